@@ -1,0 +1,1 @@
+"""The kiosk: game rules, table, VERIFY, store, web page and command line."""

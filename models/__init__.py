@@ -1,0 +1,1 @@
+"""Weights with their birth certificates; training, evaluation and export."""

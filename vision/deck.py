@@ -1,0 +1,35 @@
+"""A deck as data: which cards exist and how they are named. Files are read in `datasets.decks`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+"""The twelve types in order of nominal, 2..13 (Y1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """One suit: `id` is one capital letter; `symbol` one character; `colour` is `#rrggbb`."""
+
+    id: str
+    name_ru: str
+    name_en: str
+    symbol: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck of `len(ranks) * len(suits)` different cards. A label is rank and suit id: `10S`."""
+
+    name: str
+    title_ru: str
+    title_en: str
+    suits: tuple[Suit, ...]
+    printed_ranks: tuple[str, ...] = RANKS
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """All labels, suit by suit, in order of nominal."""
+        return tuple(rank + suit.id for suit in self.suits for rank in RANKS)

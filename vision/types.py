@@ -1,0 +1,121 @@
+"""What travels through the eye: `Frame -> Detection -> Reading -> Card -> Observation`.
+
+Every value here is frozen. Arrays are never written to after they were put in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+"""`(H, W, 3) uint8`, BGR, as OpenCV gives it."""
+
+Quad = NDArray[np.float32]
+"""`(4, 2) float32`, pixels: top-left, top-right, bottom-right, bottom-left *as the mark itself reads*."""
+
+
+class MarkKind(StrEnum):
+    """What kind of mark a detector looks for."""
+
+    INDEX = "index"
+    TILE = "tile"
+    DIE = "die"
+
+
+class Refusal(StrEnum):
+    """Why a mark that was found is not named. A refusal is a value, not an exception."""
+
+    TOO_SMALL = "too-small"
+    BLURRED = "blurred"
+    GLARE = "glare"
+    UNSURE = "unsure"
+    FOREIGN = "foreign"
+    UNKNOWN_MARK = "unknown-mark"
+    DISAGREE = "readings-disagree"
+    NOT_ENROLLED = "not-enrolled"
+    CUT_OFF = "cut-off"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture of a source. `time_ns` is monotonic; `sequence` counts from 0 in each source."""
+
+    image: Image
+    time_ns: int
+    sequence: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """One located mark. `quad_px` is in the mark's own reading order, so its turn is known over 360 degrees."""
+
+    quad_px: Quad
+    confidence: float
+    kind: MarkKind = MarkKind.INDEX
+
+    @property
+    def height_px(self) -> float:
+        """Length of the mark along its reading direction, top to bottom, in pixels."""
+        left = float(np.linalg.norm(self.quad_px[3] - self.quad_px[0]))
+        right = float(np.linalg.norm(self.quad_px[2] - self.quad_px[1]))
+        return (left + right) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A detection with what it says. `label` is None exactly when `refused` is set.
+
+    `seen` is what was seen even where it is refused (`"AS"` for an ace of spades). `confidence` is the probability,
+    0..1, that the label is right; `margin` its distance to the runner-up, 0..1.
+    """
+
+    detection: Detection
+    label: str | None
+    seen: str | None
+    confidence: float
+    margin: float
+    refused: Refusal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One physical card: its label or why it has none, and which readings (indices into `View.marks`) belong to it."""
+
+    label: str | None
+    seen: str | None
+    confidence: float
+    refused: Refusal | None
+    marks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one frame shows: all marks, and the cards in reading order. `ms` is the time that reading took."""
+
+    marks: tuple[Reading, ...]
+    cards: tuple[Card, ...]
+    width_px: int
+    height_px: int
+    ms: float
+
+
+class TableMotion(StrEnum):
+    """The settling of the table, frame by frame."""
+
+    EMPTY = "empty"
+    MOVING = "moving"
+    READING = "reading"
+    SETTLED = "settled"
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """The table over time: its motion, and the last view that was read (None before the first)."""
+
+    motion: TableMotion
+    view: View | None
