@@ -10,7 +10,7 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 @dataclass(frozen=True, slots=True)
 class Suit:
-    """One suit: `id` is one capital letter; `symbol` one character; `colour` is `#rrggbb`."""
+    """One suit: `id` is one capital letter; `symbol` one character, or "" if it cannot be typed; `colour` `#rrggbb`."""
 
     id: str
     name_ru: str
@@ -33,3 +33,15 @@ class Deck:
     def labels(self) -> tuple[str, ...]:
         """All labels, suit by suit, in order of nominal."""
         return tuple(rank + suit.id for suit in self.suits for rank in RANKS)
+
+    def split(self, label: str) -> tuple[str, Suit]:
+        """Rank and suit of a label of this deck. Raises `KeyError` for any other text."""
+        rank, suit_id = label[:-1], label[-1:]
+        for suit in self.suits:
+            if suit.id == suit_id and rank in RANKS:
+                return rank, suit
+        raise KeyError(label)
+
+    def printed(self, rank: str) -> str:
+        """How a rank (`"J"`) stands on the cards of this deck."""
+        return self.printed_ranks[RANKS.index(rank)]

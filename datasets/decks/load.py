@@ -1,0 +1,62 @@
+"""Read a deck file."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from pathlib import Path
+
+from datasets.decks.check import DeckCheck
+from datasets.decks.faults import DeckError, Fault
+from datasets.decks.lines import LineMap, reported_line
+from vision.deck import Deck
+
+_LARGEST_FILE_BYTES = 256 * 1024
+"""A deck of twelve suits takes 2 KB; something a hundred times that size is not a deck file."""
+
+
+def list_decks() -> tuple[str, ...]:
+    """Names of the decks that come with the program."""
+    files = resources.files("datasets.decks").iterdir()
+    return tuple(sorted(entry.name.removesuffix(".toml") for entry in files if entry.name.endswith(".toml")))
+
+
+def load_deck(name_or_path: str | Path) -> Deck:
+    """A deck by its name, or from a deck file, or from a folder with a `deck.toml`. Raises `DeckError`."""
+    where = str(name_or_path)
+    if where in list_decks():
+        file = f"{where}.toml"
+        return parse_deck(resources.files("datasets.decks").joinpath(file).read_text("utf-8"), file)
+    path = Path(name_or_path)
+    if path.is_dir():
+        path /= "deck.toml"
+    return parse_deck(_read(path), str(path))
+
+
+def parse_deck(text: str, where: str) -> Deck:
+    """The deck that `text` describes; `where` is the file's name for messages. Raises `DeckError` with all faults."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DeckError(where, [Fault(reported_line(str(error), text), f"not valid TOML: {error}")]) from None
+    check = DeckCheck(LineMap.of(text))
+    deck = check.deck(data)
+    if check.faults:
+        raise DeckError(where, check.faults)
+    return deck
+
+
+def _read(path: Path) -> str:
+    try:
+        content = path.read_bytes() if path.stat().st_size <= _LARGEST_FILE_BYTES else None
+    except FileNotFoundError:
+        raise DeckError(str(path), [Fault(0, f"no such deck or file; decks: {', '.join(list_decks())}")]) from None
+    except OSError as error:
+        raise DeckError(str(path), [Fault(0, f"cannot be read: {error.strerror}")]) from None
+    if content is None:
+        raise DeckError(str(path), [Fault(0, f"larger than {_LARGEST_FILE_BYTES // 1024} KB: not a deck file")])
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise DeckError(str(path), [Fault(line, "not UTF-8 text; save the file as UTF-8")]) from None
