@@ -6,6 +6,7 @@ import io
 import warnings
 from pathlib import Path
 
+import cv2
 import numpy as np
 from PIL import Image as Pillow
 from PIL import ImageOps, UnidentifiedImageError
@@ -109,7 +110,7 @@ def _to_bgr(picture: Pillow.Image) -> Image:
     if picture.has_transparency_data:
         coloured = picture.convert("RGBA")
         picture = Pillow.alpha_composite(Pillow.new("RGBA", coloured.size, "white"), coloured)
-    return np.ascontiguousarray(np.asarray(picture.convert("RGB"))[:, :, ::-1])
+    return cv2.cvtColor(np.asarray(picture.convert("RGB")), cv2.COLOR_RGB2BGR)  # type: ignore[no-any-return]
 
 
 def _too_large(size: str, limit: float) -> Text:
