@@ -8,7 +8,9 @@ from typing import Any
 
 from datasets.decks.faults import Fault
 from datasets.decks.lines import LineMap
+from datasets.decks.wording import say
 from vision.deck import RANKS, Deck, Suit
+from vision.words import Text
 
 _MOST_SUITS = 12
 _EXACT_SUITS: Mapping[str, int] = {"yahchain3": 12}
@@ -35,7 +37,7 @@ class DeckCheck:
         self._known(data, {"name", "title", "suits", "ranks"})
         name = self._text(data, "name")
         if name and not _NAME.fullmatch(name):
-            self._fault(f"name {name!r}: use up to 40 letters a-z, digits, - and _", "name")
+            self._fault(say("bad-name", value=name), "name")
         title_ru, title_en = self._pair(data, "title")
         suits = self._suits(data, name)
         return Deck(name, title_ru, title_en, suits, self._ranks(data))
@@ -43,7 +45,7 @@ class DeckCheck:
     def _suits(self, data: Mapping[str, Any], name: str) -> tuple[Suit, ...]:
         tables = data.get("suits")
         if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables) or not tables:
-            self._fault("no [[suits]]: a deck has at least one suit", "suits")
+            self._fault(say("no-suits"), "suits")
             return ()
         self._count(len(tables), name)
         suits = tuple(self._suit(table, place) for place, table in enumerate(tables))
@@ -56,18 +58,18 @@ class DeckCheck:
     def _count(self, count: int, name: str) -> None:
         exact = _EXACT_SUITS.get(name)
         if exact is not None and count != exact:
-            self._fault(f"{name} has exactly {exact} suits, here are {count}", suit=min(count, exact + 1) - 1)
+            self._fault(say("exact-suits", name=name, exact=exact, count=count), suit=min(count, exact + 1) - 1)
         elif count > _MOST_SUITS:
-            self._fault(f"at most {_MOST_SUITS} suits, here are {count}", suit=_MOST_SUITS)
+            self._fault(say("many-suits", most=_MOST_SUITS, count=count), suit=_MOST_SUITS)
 
     def _suit(self, table: Mapping[str, Any], place: int) -> Suit:
         self._known(table, {"id", "names", "colour", "symbol"}, place)
         suit_id = self._text(table, "id", place)
         if suit_id and not _SUIT_ID.fullmatch(suit_id):
-            self._fault(f"id {suit_id!r}: one capital letter A-Z", "id", place)
+            self._fault(say("bad-id", value=suit_id), "id", place)
         colour = self._text(table, "colour", place)
         if colour and not _COLOUR.fullmatch(colour):
-            self._fault(f"colour {colour!r}: write #rrggbb, as in #c8102e", "colour", place)
+            self._fault(say("bad-colour", value=colour), "colour", place)
         name_ru, name_en = self._pair(table, "names", place)
         return Suit(suit_id, name_ru, name_en, self._symbol(table, place), colour.lower())
 
@@ -76,7 +78,7 @@ class DeckCheck:
             return ""
         symbol = self._text(table, "symbol", place).strip(_PRESENTATION)
         if symbol and (len(symbol) != 1 or symbol.isalnum() or not symbol.isprintable()):
-            self._fault(f"symbol {symbol!r}: one character that is no letter and no digit", "symbol", place)
+            self._fault(say("bad-symbol", value=symbol), "symbol", place)
         return symbol
 
     def _ranks(self, data: Mapping[str, Any]) -> tuple[str, ...]:
@@ -84,15 +86,15 @@ class DeckCheck:
             return RANKS
         ranks = data["ranks"]
         if not isinstance(ranks, list) or not all(isinstance(rank, str) for rank in ranks):
-            self._fault('ranks: a list of texts, as in ["2", "3"]', "ranks")
+            self._fault(say("ranks-list"), "ranks")
             return RANKS
         if len(ranks) != len(RANKS):
-            self._fault(f"ranks: {len(RANKS)} printed forms in order of nominal, here are {len(ranks)}", "ranks")
+            self._fault(say("ranks-count", exact=len(RANKS), count=len(ranks)), "ranks")
         for rank in ranks:
             if not 0 < len(rank) <= _LONGEST_RANK or not rank.isprintable() or " " in rank:
-                self._fault(f"rank {rank!r}: 1 to {_LONGEST_RANK} printable characters without spaces", "ranks")
+                self._fault(say("bad-rank", value=rank, most=_LONGEST_RANK), "ranks")
         for rank in sorted({rank for rank in ranks if ranks.count(rank) > 1}):
-            self._fault(f"rank {rank!r} is there twice", "ranks")
+            self._fault(say("same-rank", value=rank), "ranks")
         return tuple(ranks)
 
     def _distinct(self, suits: tuple[Suit, ...], key: str, value_of: Callable[[Suit], str]) -> None:
@@ -101,16 +103,16 @@ class DeckCheck:
             value = value_of(suit)
             if value and value in first:
                 line = self._lines.line(key, first[value])
-                self._fault(f"{key} {value!r} is already that of the suit in line {line}", key, place)
+                self._fault(say("same", key=key, value=value, line=line), key, place)
             first.setdefault(value, place)
 
     def _pair(self, table: Mapping[str, Any], key: str, suit: int | None = None) -> tuple[str, str]:
         pair = table.get(key)
         if not isinstance(pair, dict):
-            self._fault(f'{key} is missing: write {key} = {{ ru = "…", en = "…" }}', key, suit)
+            self._fault(say("missing-pair", key=key), key, suit)
             return "", ""
         for extra in sorted(pair.keys() - {"ru", "en"}):
-            self._fault(f"unknown key {key}.{extra}; known: ru, en", key, suit)
+            self._fault(say("unknown-key", key=f"{key}.{extra}", known="ru, en"), key, suit)
         ru, en = (self._text(pair, language, suit, f"{key}.{language}", key) for language in ("ru", "en"))
         return ru, en
 
@@ -120,18 +122,18 @@ class DeckCheck:
         """A text that must be there. `shown` is its name for people, `line_of` the key whose line it is on."""
         value, shown, line_of = table.get(key), shown or key, line_of or key
         if value is None:
-            self._fault(f"{shown} is missing", line_of, suit)
+            self._fault(say("missing", key=shown), line_of, suit)
         elif not isinstance(value, str):
-            self._fault(f'{shown} must be a text in quotes, as in {shown} = "…"', line_of, suit)
+            self._fault(say("not-text", key=shown), line_of, suit)
         elif not value.strip() or not value.isprintable() or len(value) > _LONGEST_NAME:
-            self._fault(f"{shown} must have 1 to {_LONGEST_NAME} printable characters", line_of, suit)
+            self._fault(say("bad-text", key=shown, most=_LONGEST_NAME), line_of, suit)
         else:
             return value.strip()
         return ""
 
     def _known(self, table: Mapping[str, Any], known: set[str], suit: int | None = None) -> None:
         for key in sorted(table.keys() - known):
-            self._fault(f"unknown key {key!r}; known: {', '.join(sorted(known))}", key, suit)
+            self._fault(say("unknown-key", key=key, known=", ".join(sorted(known))), key, suit)
 
-    def _fault(self, reason: str, key: str = "", suit: int | None = None) -> None:
+    def _fault(self, reason: Text, key: str = "", suit: int | None = None) -> None:
         self.faults.append(Fault(self._lines.line(key, suit), reason))

@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from vision.words import SpokenError, Text
 
-@dataclass(frozen=True, slots=True, order=True)
+
+@dataclass(frozen=True, slots=True)
 class Fault:
     """One fault of a deck file: its line, from 1 (0: the file as a whole), and what is wrong."""
 
     line: int
-    reason: str
+    reason: Text
 
 
-class DeckError(Exception):
+class DeckError(SpokenError):
     """A deck that does not add up. Holds every fault that was found; each line of its text is `file:line: reason`."""
 
     def __init__(self, where: str, faults: Iterable[Fault]) -> None:
         self.where = where
-        self.faults = tuple(sorted(faults))
-        super().__init__("\n".join(self._format(fault) for fault in self.faults))
+        self.faults = tuple(sorted(faults, key=lambda fault: (fault.line, fault.reason.en)))
+        english = "\n".join(self._place(fault) + fault.reason.en for fault in self.faults)
+        russian = "\n".join(self._place(fault) + fault.reason.ru for fault in self.faults)
+        super().__init__(Text(english, russian))
 
-    def _format(self, fault: Fault) -> str:
-        place = f"{self.where}:{fault.line}" if fault.line else self.where
-        return f"{place}: {fault.reason}"
+    def _place(self, fault: Fault) -> str:
+        return f"{self.where}:{fault.line}: " if fault.line else f"{self.where}: "
 
     @property
     def line(self) -> int:
@@ -32,6 +35,6 @@ class DeckError(Exception):
         return self.faults[0].line
 
     @property
-    def reason(self) -> str:
+    def reason(self) -> Text:
         """The first fault in words."""
         return self.faults[0].reason

@@ -9,6 +9,7 @@ from pathlib import Path
 from datasets.decks.check import DeckCheck
 from datasets.decks.faults import DeckError, Fault
 from datasets.decks.lines import LineMap, reported_line
+from datasets.decks.wording import say
 from vision.deck import Deck
 
 _LARGEST_FILE_BYTES = 256 * 1024
@@ -38,7 +39,7 @@ def parse_deck(text: str, where: str) -> Deck:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise DeckError(where, [Fault(reported_line(str(error), text), f"not valid TOML: {error}")]) from None
+        raise DeckError(where, [Fault(reported_line(str(error), text), say("not-toml", why=error))]) from None
     check = DeckCheck(LineMap.of(text))
     deck = check.deck(data)
     if check.faults:
@@ -50,13 +51,13 @@ def _read(path: Path) -> str:
     try:
         content = path.read_bytes() if path.stat().st_size <= _LARGEST_FILE_BYTES else None
     except FileNotFoundError:
-        raise DeckError(str(path), [Fault(0, f"no such deck or file; decks: {', '.join(list_decks())}")]) from None
+        raise DeckError(str(path), [Fault(0, say("absent", decks=", ".join(list_decks())))]) from None
     except OSError as error:
-        raise DeckError(str(path), [Fault(0, f"cannot be read: {error.strerror}")]) from None
+        raise DeckError(str(path), [Fault(0, say("unreadable", why=error.strerror))]) from None
     if content is None:
-        raise DeckError(str(path), [Fault(0, f"larger than {_LARGEST_FILE_BYTES // 1024} KB: not a deck file")])
+        raise DeckError(str(path), [Fault(0, say("too-large", kilobytes=_LARGEST_FILE_BYTES // 1024))])
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise DeckError(str(path), [Fault(line, "not UTF-8 text; save the file as UTF-8")]) from None
+        raise DeckError(str(path), [Fault(line, say("not-utf8"))]) from None
