@@ -1,0 +1,225 @@
+"""What every game speaks: a `Placement` goes in, `Score | Incomplete | Invalid` comes out.
+
+A game is pure: it reads nothing, stores nothing, and the same input always gives the same outcome. Everything
+here is frozen. A wrong hand is a value with all its reasons; an exception means that the program is broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, Literal, Protocol, Self, TypeAlias, TypeVar
+
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+"""A plain JSON value."""
+
+UNREAD = "?"
+"""Stands in a placement for a mark that lies there but could not be read. No game scores it."""
+
+BAD_INPUT = "bad-input"
+"""Code of a request that has the wrong shape; the same in every game."""
+
+AnswersT = TypeVar("AnswersT")
+RulesT = TypeVar("RulesT")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One sentence for people, in both languages."""
+
+    ru: str
+    en: str
+
+    @classmethod
+    def both(cls, text: str) -> Self:
+        """The same words in both languages: cards, figures, names of the rules.
+
+        >>> Text.both("9+10 = 19").ru
+        '9+10 = 19'
+        """
+        return cls(text, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Labels in order, as seen by a camera or typed by a person: `("10S", "JS")`, `("3", "3")`, `("5p", "E")`."""
+
+    labels: tuple[str, ...]
+
+
+class StepOutcome(StrEnum):
+    """Where one step of a check stands. A step that could not be reached is waiting."""
+
+    PASSED = "passed"
+    WAITING = "waiting"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One numbered step of a game's check (from 1): what it looks at, how it went, and why."""
+
+    number: int
+    title: Text
+    outcome: StepOutcome
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why there is no score. `step` is None where the fault belongs to no step; `code` is for programs."""
+
+    step: int | None
+    code: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One item of a score. The amounts of all lines add up to the total."""
+
+    amount: int
+    text: Text
+
+
+class Details(Protocol):
+    """What a game knows about its own score beyond the lines; typed in the game, plain fields for everybody else."""
+
+    def fields(self) -> Mapping[str, Json]:
+        """The published fields, with the names of the JSON contract."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A complete and admissible placement. Every step has passed: a score cannot be made otherwise.
+
+    Raises ValueError where a step has not passed.
+    """
+
+    lines: tuple[Line, ...]
+    details: Details
+    steps: tuple[Step, ...] = ()
+
+    def __post_init__(self) -> None:
+        if any(step.outcome is not StepOutcome.PASSED for step in self.steps):
+            raise ValueError("a score needs every step passed")
+
+    @property
+    def total(self) -> int:
+        """The sum of the lines, in the game's own unit."""
+        return sum(line.amount for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Incomplete:
+    """Nothing is wrong so far, but something is missing: marks on the table, or an answer.
+
+    Raises ValueError without a reason.
+    """
+
+    reasons: tuple[Reason, ...]
+    steps: tuple[Step, ...] = ()
+
+    def __post_init__(self) -> None:
+        _need_reason(self.reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class Invalid:
+    """Something is wrong; all faults at once, in the order of the steps.
+
+    `complete` is False where marks or answers are missing as well. Raises ValueError without a reason.
+    """
+
+    reasons: tuple[Reason, ...]
+    steps: tuple[Step, ...] = ()
+    complete: bool = True
+
+    def __post_init__(self) -> None:
+        _need_reason(self.reasons)
+
+
+Outcome: TypeAlias = Score | Incomplete | Invalid
+
+
+def _need_reason(reasons: tuple[Reason, ...]) -> None:
+    if not reasons:
+        raise ValueError("an outcome without a score needs a reason")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One possible answer: the value that travels, and what a person reads."""
+
+    value: str | int
+    title: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something a person says and no camera sees. No choices: free text. `default` None: not answered."""
+
+    key: str
+    title: Text
+    choices: tuple[Choice, ...] = ()
+    default: str | int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Request(Generic[AnswersT, RulesT]):
+    """What `Game.appraise` takes, in one piece."""
+
+    placement: Placement
+    answers: AnswersT
+    rules: RulesT
+
+
+class Game(Protocol[AnswersT, RulesT]):
+    """One game. `suits` is the deck in use, id -> symbol (`{"S": "♠"}`); games without cards ignore it."""
+
+    @property
+    def key(self) -> str:
+        """The name in requests and in `GAMES`."""
+        ...
+
+    @property
+    def title(self) -> Text:
+        """The name for people."""
+        ...
+
+    @property
+    def mark_kind(self) -> Literal["index", "tile", "die"]:
+        """What the eye looks for (the values of `vision.types.MarkKind`)."""
+        ...
+
+    @property
+    def settings(self) -> tuple[Question, ...]:
+        """What is chosen before a party: the fields of a request that make the rule set."""
+        ...
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What is asked for each placement: the fields of a request that make the answers."""
+        ...
+
+    def labels(self, suits: Mapping[str, str]) -> tuple[str, ...]:
+        """Every label the game scores."""
+        ...
+
+    def expected(self, rules: RulesT) -> int:
+        """How many marks a complete placement has."""
+        ...
+
+    def edition(self, rules: RulesT) -> str:
+        """The version of the rules that a stored result names."""
+        ...
+
+    def request(self, fields: Mapping[str, object], suits: Mapping[str, str]) -> Request[AnswersT, RulesT] | Invalid:
+        """Read a request from JSON fields (without `game`); all that is wrong with its shape at once."""
+        ...
+
+    def appraise(self, placement: Placement, answers: AnswersT, rules: RulesT) -> Outcome:
+        """What the placement is worth under these rules, or every reason why it is worth nothing."""
+        ...

@@ -1,0 +1,55 @@
+"""Outcomes as plain JSON values, with the names of the contract. `text` is English; `texts` has both languages."""
+
+from __future__ import annotations
+
+from kiosk.games.base import Incomplete, Invalid, Json, Line, Outcome, Reason, Score, Step, Text
+
+Fields = dict[str, Json]
+
+
+def text_fields(text: Text) -> Fields:
+    """Both languages.
+
+    >>> text_fields(Text("Сота", "Sota"))
+    {'ru': 'Сота', 'en': 'Sota'}
+    """
+    return {"ru": text.ru, "en": text.en}
+
+
+def step_fields(step: Step) -> Fields:
+    """One step of the check."""
+    return {
+        "step": step.number,
+        "outcome": step.outcome.value,
+        "text": step.text.en,
+        "texts": text_fields(step.text),
+        "title": step.title.en,
+        "titles": text_fields(step.title),
+    }
+
+
+def reason_fields(reason: Reason) -> Fields:
+    """One reason; `step` is null where the fault belongs to no step."""
+    return {"step": reason.step, "code": str(reason.code), "text": reason.text.en, "texts": text_fields(reason.text)}
+
+
+def line_fields(line: Line) -> Fields:
+    """One line of a score."""
+    return {"amount": line.amount, "text": line.text.en, "texts": text_fields(line.text)}
+
+
+def outcome_fields(outcome: Outcome) -> Fields:
+    """`status` is score, incomplete or invalid; `steps` is there where the game has steps."""
+    steps: list[Json] = [step_fields(step) for step in outcome.steps]
+    match outcome:
+        case Score():
+            lines: list[Json] = [line_fields(line) for line in outcome.lines]
+            return {"status": "score", **outcome.details.fields(), "lines": lines, "steps": steps}
+        case Incomplete():
+            return {"status": "incomplete", "reasons": _reasons(outcome.reasons), "steps": steps}
+        case Invalid():
+            return {"status": "invalid", "reasons": _reasons(outcome.reasons), "steps": steps}
+
+
+def _reasons(reasons: tuple[Reason, ...]) -> list[Json]:
+    return [reason_fields(reason) for reason in reasons]
