@@ -80,6 +80,8 @@ class Reading:
     confidence: float
     margin: float
     refused: Refusal | None
+    in_deck: bool = True
+    """Whether `seen` is a card of the deck; an ace or a suit that the deck lacks is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,8 @@ class Card:
     confidence: float
     refused: Refusal | None
     marks: tuple[int, ...]
+    row: int = 0
+    """Number of its row on the table, from the top, when cards lie in several."""
 
 
 @dataclass(frozen=True, slots=True)

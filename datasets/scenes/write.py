@@ -1,0 +1,120 @@
+"""Writes synthetic scenes in the ultralytics pose layout, with what each index says beside them.
+
+    DIR/images/{train,val}/000000.jpg    DIR/labels/{train,val}/000000.txt    DIR/meta/{train,val}.*.jsonl    DIR/data.yaml
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+import cv2
+import numpy as np
+
+from datasets.scenes.art import render_courts
+from datasets.scenes.compose import Scene, SceneMaker
+from datasets.scenes.glyphs import open_case
+
+DATA_YAML = """path: .
+train: images/train
+val: images/val
+kpt_shape: [4, 2]
+flip_idx: [0, 1, 2, 3]
+names:
+  0: index
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A share of the work of one process: scenes `start, start + step, ...` below `count`."""
+
+    out: Path
+    split: str
+    count: int
+    start: int
+    step: int
+    seed: int
+    size: int
+    art: Path | None
+
+
+def label_lines(scene: Scene) -> str:
+    """The ultralytics pose labels of a scene: class, box, four key points, all in parts of the picture's size."""
+    size = scene.image.shape[0]
+    lines = []
+    for mark in scene.marks:
+        quad = np.clip(mark.quad_px / size, 0, 1)
+        low, high = quad.min(axis=0), quad.max(axis=0)
+        numbers = [*((low + high) / 2), *(high - low), *quad.reshape(-1)]
+        lines.append("0 " + " ".join(f"{float(number):.6f}" for number in numbers))
+    return "\n".join(lines) + ("\n" if lines else "")
+
+
+def write_scene(job: Job, number: int, maker: SceneMaker, meta: TextIO) -> None:
+    """Make scene `number` (it depends on the seed and its number alone as far as its layout goes) and write its files."""
+    rng = np.random.default_rng((job.seed, number))
+    scene = maker.make(rng)
+    name = f"{number:06d}"
+    quality = int(rng.integers(45, 96))
+    cv2.imwrite(str(job.out / "images" / job.split / f"{name}.jpg"), scene.image, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    marks = [{"rank": m.rank, "suit": m.suit, "quad_px": m.quad_px.round(2).tolist()} for m in scene.marks]
+    meta.write(json.dumps({"name": name, "blur_px": round(scene.blur_px, 3), "marks": marks}, ensure_ascii=False) + "\n")
+    (job.out / "labels" / job.split / f"{name}.txt").write_text(label_lines(scene), encoding="utf-8")
+
+
+def work(job: Job) -> None:
+    """One process's share."""
+    cv2.setNumThreads(1)
+    maker = SceneMaker(open_case(held_out=job.split == "val"), job.size, render_courts(job.art) if job.art else ())
+    begun = time.monotonic()
+    with (job.out / "meta" / f"{job.split}.{job.seed}-{job.start}.jsonl").open("a", encoding="utf-8") as meta:
+        for done, number in enumerate(range(job.start, job.count, job.step), start=1):
+            write_scene(job, number, maker, meta)
+            if done % 100 == 0:
+                meta.flush()
+                rate = done / (time.monotonic() - begun)
+                print(f"{job.split}: {number + 1} of {job.count}, {rate:.1f} scenes a second and process", file=sys.stderr)
+
+
+def write_scenes(out: Path, split: str, count: int, seed: int, size: int, art: Path | None, processes: int, first: int = 0) -> None:
+    """Write scenes `first .. count - 1` of a split with several processes; `val` uses fonts that `train` never sees."""
+    for part in ("images", "labels"):
+        (out / part / split).mkdir(parents=True, exist_ok=True)
+    (out / "meta").mkdir(exist_ok=True)
+    (out / "data.yaml").write_text(DATA_YAML, encoding="utf-8")
+    jobs = [Job(out, split, count, first + k, processes, seed, size, art) for k in range(processes)]
+    context = multiprocessing.get_context("spawn")
+    running = [context.Process(target=work, args=(job,)) for job in jobs]
+    for process in running:
+        process.start()
+    for process in running:
+        process.join()
+    if any(process.exitcode for process in running):
+        raise SystemExit("a scene process failed; its message stands above")
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """`python -m datasets scenes`."""
+    parser = commands.add_parser("scenes", help="write synthetic training scenes in the ultralytics pose layout")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--split", choices=("train", "val"), default="train", help="val draws with held-out fonts")
+    parser.add_argument("--count", type=int, default=14_000)
+    parser.add_argument("--first", type=int, default=0, help="go on from this scene number")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--size", type=int, default=640)
+    parser.add_argument("--art", type=Path, help="folder of SVG cards whose courts may be used as court art")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command."""
+    write_scenes(args.out, args.split, args.count, args.seed, args.size, args.art, args.processes, args.first)
+    return 0

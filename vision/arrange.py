@@ -1,0 +1,79 @@
+"""Puts cards in reading order: rows from top to bottom, in each row from left to right as the indices stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards import TYPICAL_OFFSET, Pose, pose_of
+from vision.types import Card, Reading
+
+ROW_GAP = 0.5
+"""Cards whose middles lie more than this part of a card's height apart, seen across the row, are in different rows."""
+
+
+def arrange(cards: Sequence[Card], readings: Sequence[Reading]) -> tuple[Card, ...]:
+    """The cards in reading order, each with the number of its row.
+
+    "Across" is where most indices point. A card that shows both corners stands either way round, so it follows the
+    cards that show one; where none does, the picture's own left to right decides (Y17, step 4).
+    """
+    if not cards:
+        return ()
+    poses = [[pose_of(readings[i]) for i in card.marks] for card in cards]
+    across = reading_direction(poses)
+    down = np.asarray((-across[1], across[0]))
+    centres = np.asarray([_card_centre(group) for group in poses])
+    height = float(np.median([pose.height_px for group in poses for pose in group])) * (TYPICAL_OFFSET[1] + 1.3)
+    x, y = centres @ across, centres @ down
+    ordered = []
+    for number, members in enumerate(_rows(y, height)):
+        axis = y if _is_column(x[members], y[members], height) else x
+        ordered += [replace(cards[i], row=number) for i in sorted(members, key=lambda i: float(axis[i]))]
+    return tuple(ordered)
+
+
+def reading_direction(poses: Sequence[Sequence[Pose]]) -> NDArray[np.float64]:
+    """The unit vector along which the row is read, pixels."""
+    single = [group[0].across for group in poses if len(group) == 1]
+    every = [pose.across for group in poses for pose in group]
+    axis = _main_axis(every)
+    vote = sum(float(vector @ axis) for vector in single)
+    upright = float(axis[0]) if abs(axis[0]) > 0.3 else float(axis[1]) * 0.5
+    sign = vote if abs(vote) >= 0.5 * max(len(poses), 1) and abs(vote) > 0.9 else upright
+    return axis if sign >= 0 else -axis
+
+
+def _main_axis(vectors: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
+    """The line along which most vectors lie, either way (doubling the angle makes opposite ones equal)."""
+    angles = 2 * np.asarray([np.arctan2(vector[1], vector[0]) for vector in vectors])
+    half = np.arctan2(np.sin(angles).sum(), np.cos(angles).sum()) / 2
+    return np.asarray((np.cos(half), np.sin(half)))
+
+
+def _card_centre(group: Sequence[Pose]) -> NDArray[np.float64]:
+    """The middle of a card: between its corners, or half a poker card away from the only one that is seen."""
+    if len(group) > 1:
+        return np.asarray(np.mean([pose.centre for pose in group], axis=0))
+    pose = group[0]
+    half = np.asarray(TYPICAL_OFFSET) / 2 * pose.height_px
+    return np.asarray(pose.centre + pose.across * half[0] + pose.down * half[1])
+
+
+def _rows(y: NDArray[np.float64], height: float) -> list[list[int]]:
+    """Indices of cards, row by row: a new row begins where the next card lies a gap further down."""
+    order = [int(i) for i in np.argsort(y)]
+    rows = [[order[0]]]
+    for before, after in zip(order, order[1:], strict=False):
+        if y[after] - y[before] > ROW_GAP * height:
+            rows.append([])
+        rows[-1].append(after)
+    return rows
+
+
+def _is_column(x: NDArray[np.float64], y: NDArray[np.float64], height: float) -> bool:
+    """Cards one below the other, overlapping."""
+    return len(x) > 1 and bool(np.ptp(x) < 0.35 * height and np.ptp(y) > 1.2 * np.ptp(x))

@@ -1,0 +1,160 @@
+"""From readings to physical cards: a card that shows two or four indices counts once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.read import Gates
+from vision.types import Card, Reading, Refusal
+
+TYPICAL_OFFSET = (3.0, 4.4)
+"""From the middle of one index to that of the opposite one, across and down, in heights of an index: a poker card."""
+TURN_SLACK = np.cos(np.radians(35))
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where a mark is and how it stands: middle and unit vectors across and down, in pixels; `height_px` along `down`."""
+
+    centre: NDArray[np.float64]
+    across: NDArray[np.float64]
+    down: NDArray[np.float64]
+    height_px: float
+
+
+def pose_of(reading: Reading) -> Pose:
+    """The pose of a reading's quad."""
+    quad = reading.detection.quad_px.astype(np.float64)
+    down = (quad[3] + quad[2] - quad[0] - quad[1]) / 2
+    across = (quad[1] + quad[2] - quad[0] - quad[3]) / 2
+    height = float(np.linalg.norm(down))
+    return Pose(quad.mean(axis=0), _unit(across), _unit(down), max(height, 1e-6))
+
+
+def _unit(vector: NDArray[np.float64]) -> NDArray[np.float64]:
+    return vector / max(float(np.linalg.norm(vector)), 1e-9)
+
+
+def _offset(one: Pose, other: Pose) -> tuple[float, float]:
+    """The other mark's middle in the first one's frame, across and down, in mean heights."""
+    scale = (one.height_px + other.height_px) / 2
+    step = other.centre - one.centre
+    return float(step @ one.across) / scale, float(step @ one.down) / scale
+
+
+def is_opposite(one: Pose, other: Pose) -> bool:
+    """Whether two marks can be the upper-left and the lower-right index of one card."""
+    if not _turned(one, other) or not _alike(one, other):
+        return False
+    return all(0.5 < across < 7 and 1.0 < down < 9 for across, down in (_offset(one, other), _offset(other, one)))
+
+
+def is_beside(one: Pose, other: Pose) -> bool:
+    """Whether two marks can be the upper two, or the left or right two, indices of a card with four."""
+    if not _alike(one, other):
+        return False
+    across, down = _offset(one, other)
+    if _turned(one, other):
+        return abs(across) < 0.9 and 1.2 < down < 8
+    return float(one.down @ other.down) > TURN_SLACK and 0.8 < abs(across) < 6 and abs(down) < 0.7
+
+
+def _turned(one: Pose, other: Pose) -> bool:
+    return float(one.down @ other.down) < -TURN_SLACK
+
+
+def _alike(one: Pose, other: Pose) -> bool:
+    return 0.55 < one.height_px / other.height_px < 1.8
+
+
+def join_marks(readings: Sequence[Reading], gates: Gates) -> tuple[Card, ...]:
+    """One card for each physical card, in no special order.
+
+    Marks that say the same and stand as the corners of one card do are one card; each deck has a card only once, so
+    a doubtful pair is joined rather than counted twice. A mark that could not be read joins the card at whose
+    missing corner it lies.
+    """
+    poses = [pose_of(reading) for reading in readings]
+    groups = _same_label_groups(readings, poses)
+    offset = _usual_offset(groups, poses)
+    groups = _adopt_refused(groups, readings, poses, offset)
+    return tuple(_card(readings, group, gates) for group in groups)
+
+
+def _same_label_groups(readings: Sequence[Reading], poses: Sequence[Pose]) -> list[list[int]]:
+    groups: list[list[int]] = []
+    for i in sorted(range(len(readings)), key=lambda k: -readings[k].confidence):
+        home = next((group for group in groups if _belongs(i, group, readings, poses)), None)
+        if home is None:
+            groups.append([i])
+        else:
+            home.append(i)
+    return groups
+
+
+def _belongs(i: int, group: list[int], readings: Sequence[Reading], poses: Sequence[Pose]) -> bool:
+    if readings[i].seen != readings[group[0]].seen or len(group) >= 4:
+        return False
+    return any(is_opposite(poses[i], poses[k]) or is_beside(poses[i], poses[k]) for k in group)
+
+
+def _usual_offset(groups: Sequence[list[int]], poses: Sequence[Pose]) -> tuple[float, float]:
+    """Across and down from corner to corner on this deck, from the cards that show both; else that of a poker card."""
+    pairs = [
+        _offset(poses[a], poses[b])
+        for group in groups
+        for a in group
+        for b in group
+        if a != b and is_opposite(poses[a], poses[b])
+    ]
+    if not pairs:
+        return TYPICAL_OFFSET
+    middle = np.median(np.asarray(pairs), axis=0)
+    return float(middle[0]), float(middle[1])
+
+
+def _adopt_refused(
+    groups: list[list[int]], readings: Sequence[Reading], poses: Sequence[Pose], offset: tuple[float, float]
+) -> list[list[int]]:
+    """Give each unread mark that is alone to the read card whose free corner it is."""
+    kept = [group for group in groups if len(group) > 1 or readings[group[0]].refused is None]
+    for group in groups:
+        if group in kept:
+            continue
+        i = group[0]
+        homes = [
+            (_misfit(poses[other[0]], poses[i], offset), n)
+            for n, other in enumerate(kept)
+            if len(other) == 1 and readings[other[0]].refused is None and is_opposite(poses[other[0]], poses[i])
+        ]
+        best = min(homes, default=(9.0, -1))
+        if best[0] < 1.3:
+            kept[best[1]] = [*kept[best[1]], i]
+        else:
+            kept.append(group)
+    return kept
+
+
+def _misfit(one: Pose, other: Pose, offset: tuple[float, float]) -> float:
+    """How far the other mark lies from where this card's opposite index should be, in heights of an index."""
+    return float(np.hypot(*np.subtract(_offset(one, other), offset)))
+
+
+def _card(readings: Sequence[Reading], group: list[int], gates: Gates) -> Card:
+    """A card's label from its marks: the surest reading, or two that agree and are each fairly sure."""
+    members = [readings[i] for i in group]
+    best = max(members, key=lambda reading: (reading.refused is None, reading.confidence))
+    same = [reading for reading in members if reading.seen == best.seen]
+    confidence = float(1 - np.prod([1 - reading.confidence for reading in same]))
+    label, refused = best.label, best.refused
+    agreeing = [reading for reading in same if reading.confidence >= gates.agreeing]
+    if refused is Refusal.UNSURE and len(agreeing) >= 2 and best.in_deck:
+        label, refused = best.seen, None
+    if any(reading.refused is None and reading.label != label for reading in members):
+        label, refused = None, Refusal.DISAGREE
+    return Card(label, best.seen, confidence, refused, tuple(sorted(group)))
+

@@ -1,0 +1,119 @@
+"""Reads rectified indices: a rank, a suit, how sure, or why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.deck import RANKS, Deck
+from vision.rectify import Patch, rectify, stretch
+from vision.types import Detection, Image, Reading, Refusal
+
+RANK_CLASSES = (*RANKS, "A", "?")
+"""The rank head's classes: twelve types, the ace (foreign to every deck here), and whatever is no rank."""
+SUIT_CLASSES = ("♠", "♥", "♦", "♣", "☀", "☂", "♬", "✉", "⚗", "⌂", "◐", "✎", "?")
+"""The suit head's classes: the symbols that the shipped weights know, and whatever is none of them."""
+
+Probabilities = NDArray[np.float32]
+
+
+class PatchNet(Protocol):
+    """Weights that map patches `(n, 72, 48, 3) uint8` to `(n, ranks)` and `(n, suits)` probabilities, rows adding up to 1."""
+
+    def read(self, patches: NDArray[np.uint8]) -> tuple[Probabilities, Probabilities]:
+        """Probabilities of rank and suit classes."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Gates:
+    """What a mark has to fulfil to be named. Chosen on synthetic hold-outs; see the reader's model card.
+
+    `min_height_px` is measured in the picture, not in the network's input. `agreeing` is enough where two
+    independent readings (both corners of a card, or two scales) say the same.
+    """
+
+    accept: float = 0.7
+    agreeing: float = 0.5
+    margin: float = 0.3
+    min_height_px: float = 9.0
+    min_sharpness: float = 0.0
+    not_a_mark: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class PatchReader:
+    """Reads detections for one deck. Each mark is looked at `len(scales)` times and the probabilities are averaged."""
+
+    net: PatchNet
+    deck: Deck
+    gates: Gates = Gates()
+    scales: tuple[float, ...] = (0.94, 1.0, 1.08)
+
+    def read(self, image: Image, detections: Sequence[Detection]) -> tuple[Reading, ...]:
+        """A reading for each detection that is a mark at all; what the net takes for no index is left out."""
+        if not detections:
+            return ()
+        patches = [stretch(rectify(image, mark.quad_px, scale)) for mark in detections for scale in self.scales]
+        ranks, suits = self.net.read(np.stack(patches))
+        shape = (len(detections), len(self.scales), -1)
+        ranks, suits = ranks.reshape(shape).mean(axis=1), suits.reshape(shape).mean(axis=1)
+        raw = [patches[i * len(self.scales) + len(self.scales) // 2] for i in range(len(detections))]
+        readings = (
+            self._judge(mark, rank, suit, patch)
+            for mark, rank, suit, patch in zip(detections, ranks, suits, raw, strict=True)
+        )
+        return tuple(reading for reading in readings if reading is not None)
+
+    def _judge(self, mark: Detection, rank_p: Probabilities, suit_p: Probabilities, patch: Patch) -> Reading | None:
+        if rank_p[-1] >= self.gates.not_a_mark:
+            return None
+        rank_at, suit_at = int(np.argmax(rank_p[:-1])), int(np.argmax(suit_p[:-1]))
+        rank, symbol = RANK_CLASSES[rank_at], SUIT_CLASSES[suit_at]
+        confidence = float(rank_p[rank_at] * suit_p[suit_at])
+        margin = min(_lead(rank_p, rank_at), _lead(suit_p, suit_at))
+        suit = next((one.id for one in self.deck.suits if one.symbol == symbol), None)
+        seen = rank + (suit or symbol)
+        refused = self._refusal(mark, rank, suit, confidence, margin, suit_p, patch)
+        label = None if refused else f"{rank}{suit}"
+        return Reading(mark, label, seen, confidence, margin, refused, in_deck=rank in RANKS and suit is not None)
+
+    def _refusal(
+        self, mark: Detection, rank: str, suit: str | None, confidence: float, margin: float, suit_p: Probabilities, patch: Patch
+    ) -> Refusal | None:
+        gates = self.gates
+        checks = (
+            (mark.height_px < gates.min_height_px, Refusal.TOO_SMALL),
+            (sharpness(patch) < gates.min_sharpness, Refusal.BLURRED),
+            (confidence < gates.accept and is_glared(patch), Refusal.GLARE),
+            (suit_p[-1] >= 0.5, Refusal.UNKNOWN_MARK),
+            (confidence < gates.accept or margin < gates.margin, Refusal.UNSURE),
+            (rank not in RANKS or suit is None, Refusal.FOREIGN),
+        )
+        return next((reason for failed, reason in checks if failed), None)
+
+
+def _lead(probabilities: Probabilities, best: int) -> float:
+    """How far the best class leads the next one."""
+    others = np.delete(probabilities, best)
+    return float(probabilities[best] - others.max())
+
+
+def sharpness(patch: Patch) -> float:
+    """Steepest one per cent of edges of a stretched patch, 0..1: 1 is a step from black to white within one pixel."""
+    grey = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY).astype(np.float32) / 255
+    steps = np.abs(np.diff(grey, axis=1))
+    return float(np.percentile(steps, 99))
+
+
+def is_glared(patch: Patch) -> bool:
+    """Whether a fifth of the patch is burnt out to one value while the rest is not paper-white too."""
+    grey = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY)
+    burnt = grey >= 250
+    rest = grey[~burnt]
+    return bool(burnt.mean() > 0.2 and rest.size > 50 and np.median(rest) < 150)

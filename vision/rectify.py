@@ -1,0 +1,54 @@
+"""Cuts a located mark out of a picture and turns it upright: what the reader sees."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.types import Image, Quad
+
+PATCH_PX = (48, 72)
+"""Width and height of a patch. Twice as high as a 36-pixel index: more adds time and no certainty."""
+MARGIN = 0.14
+"""Border around the mark, in parts of the patch: a locator that is off by a tenth still leaves all ink inside."""
+
+Patch = NDArray[np.uint8]
+"""`(72, 48, 3) uint8` BGR, rank above suit."""
+
+
+def patch_corners() -> NDArray[np.float32]:
+    """Where the four corners of a mark come to lie in a patch, `(4, 2)` pixels."""
+    width, height = PATCH_PX
+    x, y = width * MARGIN, height * MARGIN
+    return np.asarray([[x, y], [width - x, y], [width - x, height - y], [x, height - y]], np.float32)
+
+
+def rectify(image: Image, quad: Quad, scale: float = 1.0) -> Patch:
+    """The patch of `quad`, seen with `scale` times the border (1: as trained).
+
+    Where the mark is larger than the patch the picture is halved first, so that thin strokes are not lost.
+    """
+    centre = quad.mean(axis=0)
+    corners = (quad - centre) * scale + centre
+    low = np.floor(corners.min(axis=0) - 0.3 * np.ptp(corners, axis=0)).astype(int)
+    high = np.ceil(corners.max(axis=0) + 0.3 * np.ptp(corners, axis=0)).astype(int) + 1
+    x0, y0 = np.maximum(low, 0)
+    x1, y1 = np.minimum(high, (image.shape[1], image.shape[0]))
+    if x1 - x0 < 2 or y1 - y0 < 2:
+        return np.zeros((PATCH_PX[1], PATCH_PX[0], 3), np.uint8)
+    area = image[y0:y1, x0:x1]
+    local = (corners - (x0, y0)).astype(np.float32)
+    while min(np.linalg.norm(local[1] - local[0]), np.linalg.norm(local[3] - local[0]) * 0.6) > PATCH_PX[0] * 1.5:
+        area = cv2.resize(area, (max(1, area.shape[1] // 2), max(1, area.shape[0] // 2)), interpolation=cv2.INTER_AREA)
+        local = local / 2
+    matrix = cv2.getPerspectiveTransform(local, patch_corners())
+    return np.asarray(cv2.warpPerspective(area, matrix, PATCH_PX, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+
+
+def stretch(patch: Patch) -> Patch:
+    """Stretch the contrast of a patch so that dark and pale pictures look alike; the hue stays."""
+    grey = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY)
+    low, high = np.percentile(grey, (2, 98))
+    gain = 235.0 / max(high - low, 12.0)
+    return np.asarray(cv2.convertScaleAbs(np.clip(patch.astype(np.float32) - low, 0, 255), alpha=gain, beta=10.0), np.uint8)
