@@ -40,6 +40,10 @@ class Text:
         """
         return cls(text, text)
 
+    def as_dict(self) -> dict[str, str]:
+        """The form that travels in JSON."""
+        return {"ru": self.ru, "en": self.en}
+
 
 @dataclass(frozen=True, slots=True)
 class Placement:

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from kiosk.games.base import Incomplete, Invalid, Json, Line, Outcome, Reason, Score, Step, Text
+from kiosk.games.base import Incomplete, Invalid, Json, Line, Outcome, Reason, Score, Step
 
 Fields = dict[str, Json]
-
-
-def text_fields(text: Text) -> Fields:
-    """Both languages.
-
-    >>> text_fields(Text("Сота", "Sota"))
-    {'ru': 'Сота', 'en': 'Sota'}
-    """
-    return {"ru": text.ru, "en": text.en}
 
 
 def step_fields(step: Step) -> Fields:
@@ -22,20 +13,20 @@ def step_fields(step: Step) -> Fields:
         "step": step.number,
         "outcome": step.outcome.value,
         "text": step.text.en,
-        "texts": text_fields(step.text),
+        "texts": step.text.as_dict(),
         "title": step.title.en,
-        "titles": text_fields(step.title),
+        "titles": step.title.as_dict(),
     }
 
 
 def reason_fields(reason: Reason) -> Fields:
     """One reason; `step` is null where the fault belongs to no step."""
-    return {"step": reason.step, "code": str(reason.code), "text": reason.text.en, "texts": text_fields(reason.text)}
+    return {"step": reason.step, "code": str(reason.code), "text": reason.text.en, "texts": reason.text.as_dict()}
 
 
 def line_fields(line: Line) -> Fields:
     """One line of a score."""
-    return {"amount": line.amount, "text": line.text.en, "texts": text_fields(line.text)}
+    return {"amount": line.amount, "text": line.text.en, "texts": line.text.as_dict()}
 
 
 def outcome_fields(outcome: Outcome) -> Fields:

@@ -136,5 +136,8 @@ def show_value(value: object) -> str:
     >>> show_value(True), show_value("7S"), show_value([1] * 99)
     ('true', '"7S"', '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,…')
     """
-    shown = json.dumps(value, ensure_ascii=False, default=str)
+    try:
+        shown = json.dumps(value, ensure_ascii=False, default=str)
+    except RecursionError:
+        return "…"
     return shown if len(shown) <= SHOWN_CHARACTERS else shown[: SHOWN_CHARACTERS - 1] + "…"

@@ -6,6 +6,7 @@ import string
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Self, TypeAlias
 
@@ -83,7 +84,7 @@ class Suits:
     _written: Mapping[str, Card] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_written", MappingProxyType(_all_spellings(self.pairs)))
+        object.__setattr__(self, "_written", _all_spellings(self.pairs))
 
     @classmethod
     def of(cls, symbols: Mapping[str, str]) -> Self:
@@ -137,14 +138,16 @@ def _is_foreign_card(text: str) -> bool:
     return mark in string.ascii_letters or unicodedata.category(mark) == "So"
 
 
-def _all_spellings(pairs: tuple[tuple[str, str], ...]) -> dict[str, Card]:
+@lru_cache(maxsize=8)
+def _all_spellings(pairs: tuple[tuple[str, str], ...]) -> Mapping[str, Card]:
+    """Every way to write every card. Kept for the few decks in use: it is asked for with each request."""
     written: dict[str, Card] = {}
-    for suit, symbol in pairs:
+    for place, (suit, symbol) in enumerate(pairs):
         if len(suit) != 1 or suit not in string.ascii_uppercase:
             raise ValueError(f"the id of a suit is one capital letter A-Z, not {suit!r}")
         if len(symbol) > 1 or symbol.isspace():
             raise ValueError(f"the symbol of suit {suit} is one character, not {symbol!r}")
-        if Card(TYPES[0], suit) in written.values():
+        if any(suit == other for other, _ in pairs[:place]):
             raise ValueError(f"suit {suit} is there twice")
         for spelling, card_type in _SPELLINGS.items():
             for mark in filter(None, (suit, suit.lower(), symbol)):
@@ -152,4 +155,4 @@ def _all_spellings(pairs: tuple[tuple[str, str], ...]) -> dict[str, Card]:
                 if written.setdefault(spelling + mark, card) != card:
                     other = written[spelling + mark].suit
                     raise ValueError(f"{spelling + mark} would name two cards: suits {other} and {suit}")
-    return written
+    return MappingProxyType(written)

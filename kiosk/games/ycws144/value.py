@@ -36,7 +36,7 @@ class Blockchain:
         """The fields of the contract."""
         return {
             "category": self.category.code,
-            "category_names": {"ru": self.category.name.ru, "en": self.category.name.en},
+            "category_names": self.category.name.as_dict(),
             "family": self.category.family,
             "nominals": [card.nominal.value for card in self.cards],
             "nominal_sum": self.nominal_sum.value,
