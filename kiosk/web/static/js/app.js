@@ -1,0 +1,118 @@
+/** Puts the page together: a connection that hears states, a scene made of the last one, views that draw it. */
+
+import { byId } from "./dom.js";
+import { refitAll } from "./fit.js";
+import { Live } from "./live.js";
+import { LivePicture } from "./picture.js";
+import { Prefs } from "./prefs.js";
+import { present } from "./present.js";
+import { drawCards } from "./views/cards.js";
+import { drawHeader, drawLink } from "./views/header.js";
+import { drawHeadline } from "./views/headline.js";
+import { drawLivePanel } from "./views/live_panel.js";
+import { Settings } from "./views/settings.js";
+import { drawSteps } from "./views/steps.js";
+import { drawVerdict } from "./views/verdict.js";
+
+/** @import {Scene, State} from "./types.js" */
+
+const VIEWS = [drawHeader, drawCards, drawHeadline, drawVerdict, drawSteps, drawLivePanel];
+
+/** The page. */
+class Page {
+  constructor() {
+    this.prefs = new Prefs();
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Date | null} */
+    this.heard = null;
+    this.asked = false;
+    this.live = new Live({ onState: (state) => this.#hear(state), onLink: () => this.draw() });
+    this.settings = new Settings((answer) => this.live.accept(answer));
+    this.picture = new LivePicture(byId("picture", HTMLImageElement), (there) => {
+      byId("live", HTMLElement).dataset.picture = String(there);
+    });
+  }
+
+  start() {
+    this.#listenToPerson();
+    this.draw();
+    void this.live.run();
+    void this.picture.run();
+  }
+
+  /** @param {State} state */
+  #hear(state) {
+    this.state = state;
+    this.heard = new Date();
+    this.draw();
+  }
+
+  /** Draws with the next frame of the screen, however often it is asked. In a hidden tab there is none: it draws at once. */
+  draw() {
+    if (document.hidden) return this.#drawNow();
+    if (this.asked) return;
+    this.asked = true;
+    requestAnimationFrame(() => this.#drawNow());
+  }
+
+  #drawNow() {
+    this.asked = false;
+    const scene = this.#scene();
+    this.#dress(scene);
+    for (const view of VIEWS) view(scene);
+    this.settings.draw(scene);
+    drawLink(this.live.link, scene.lang);
+    this.picture.leastMs = scene.operator ? 40 : 80;
+    this.picture.want(scene.shown !== "OFFLINE" && Boolean(scene.state?.frame));
+  }
+
+  /** @returns {Scene} */
+  #scene() {
+    const { lang, operator } = this.prefs;
+    return { ...present(this.state, this.live.link), state: this.state, heard: this.heard, lang, operator };
+  }
+
+  /** @param {Scene} scene */
+  #dress({ shown, stale, lang, operator }) {
+    const { dataset } = document.body;
+    dataset.shown = shown;
+    dataset.stale = String(stale);
+    dataset.view = operator ? "operator" : "table";
+    document.documentElement.lang = lang;
+    document.documentElement.dataset.theme = this.prefs.theme;
+  }
+
+  #listenToPerson() {
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      view: () => this.prefs.switchView(),
+      lang: () => this.prefs.switchLang(),
+      theme: () => this.prefs.switchTheme(),
+      full: () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
+    };
+    /** @type {Record<string, string>} */
+    const keys = { KeyO: "view", KeyL: "lang", KeyT: "theme", KeyF: "full" };
+    /** @param {string} name */
+    const act = (name) => {
+      acts[name]();
+      this.draw();
+    };
+    for (const name of Object.keys(acts)) byId(`button-${name}`, HTMLButtonElement).addEventListener("click", () => act(name));
+    addEventListener("keydown", (event) => {
+      const typing = event.target instanceof HTMLInputElement && event.target.type === "text";
+      if (typing || event.ctrlKey || event.altKey || event.metaKey || !keys[event.code]) return;
+      act(keys[event.code]);
+    });
+    addEventListener("resize", () => {
+      refitAll();
+      this.draw();
+    });
+    addEventListener("hashchange", () => {
+      this.prefs.operator = location.hash === "#operator";
+      this.draw();
+    });
+  }
+}
+
+new Page().start();

@@ -1,0 +1,227 @@
+/** Every word of the page in Russian and English, side by side: a text that lacks a language cannot be written here. */
+
+/** @import {Lang, Texts} from "./types.js" */
+
+/** @type {Record<string, [string, string]>} */
+const TEXTS = {
+  "page.title": ["Сота: счёт", "Sota: the score"],
+  "word.EMPTY": ["ПУСТО", "EMPTY"],
+  "word.PENDING": ["ЧТЕНИЕ", "PENDING"],
+  "word.REVIEW": ["ПРОВЕРКА", "REVIEW"],
+  "word.VERIFIED": ["ЗАЧТЕНО", "VERIFIED"],
+  "word.REJECTED": ["ОТКЛОНЕНО", "REJECTED"],
+  "word.OFFLINE": ["НЕТ СВЯЗИ", "OFFLINE"],
+  "word.NOSIGNAL": ["НЕТ КАМЕРЫ", "NO CAMERA"],
+  "word.STARTING": ["ЗАПУСК", "STARTING"],
+
+  "sub.counted": ["{count} из {expected}", "{count} of {expected}"],
+  "sub.lay": ["Стол ждёт карты", "The table is waiting"],
+  "sub.review": ["Решение за человеком", "A person decides"],
+  "sub.passed": ["Все 14 шагов пройдены", "All 14 steps passed"],
+  "sub.record": ["запись № {result}", "record No. {result}"],
+  "sub.confirmed": ["Подтверждено: {name}", "Confirmed by {name}"],
+  "sub.failed": ["Шаг {step}: {name}", "Step {step}: {name}"],
+  "sub.offline": ["Пробуем снова и снова", "Trying again and again"],
+  "sub.nosignal": ["Результат не подтверждается", "The result cannot be confirmed"],
+  "sub.starting": ["Соединяемся с киоском", "Connecting to the kiosk"],
+
+  "head.lay": ["Положите {cards}", "Lay {cards}"],
+  "head.inOrder": ["слева направо, по порядку", "left to right, in order"],
+  "head.moving": ["Карты в движении", "Cards are moving"],
+  "head.reading": ["Читаю карты", "Reading the cards"],
+  "head.more": ["ещё {cards}", "{cards} to come"],
+  "head.settling": ["подождите мгновение", "one moment"],
+  "head.cardReason": ["{place}-я карта: {reason}", "card {place}: {reason}"],
+  "head.look": ["посмотрите на карты и подтвердите", "look at the cards and confirm"],
+  "head.doubt": ["Прочитано не всё", "Not all could be read"],
+  "head.step": ["Шаг {step}", "Step {step}"],
+  "head.offline": ["Сервер не отвечает", "The server does not answer"],
+  "head.last": ["последний результат: {result}, {time}", "last result: {result}, {time}"],
+  "head.lastNone": ["последнее состояние: {time}", "last state: {time}"],
+  "head.nosignal": ["Камера не даёт картинки", "The camera gives no picture"],
+  "head.starting": ["Киоск запускается", "The kiosk is starting"],
+  "head.bonus": ["бонус", "bonus"],
+  "head.noBonus": ["без бонуса, метод A", "no bonus, method A"],
+  "head.reference": ["значение по таблице, метод C", "value by the table, method C"],
+
+  "points.after": ["очки после проверки", "points after the review"],
+  "points.none": ["результата нет", "no result"],
+  "points.table": ["{cards} на столе", "{cards} on the table"],
+  "points.stale": ["устарело", "out of date"],
+
+  "card.unread": ["не прочитано", "not read"],
+  "card.next": ["{place}-я карта", "card {place}"],
+  "card.more": ["ещё {cards}", "{cards} more"],
+  "card.seen": ["увидено: {seen}", "seen: {seen}"],
+
+  "head.sota": ["Сота {sota}", "Sota {sota}"],
+  "head.mode": ["YCWS-144/{mode}", "YCWS-144/{mode}"],
+  "head.method": ["метод {method}", "method {method}"],
+  "link.online": ["на связи", "online"],
+  "link.offline": ["нет связи", "offline"],
+  "link.starting": ["соединение", "connecting"],
+
+  "button.operator": ["Пульт", "Operator"],
+  "button.table": ["Стол", "Table"],
+  "button.operator.hint": ["Пульт оператора или стол (O)", "Operator or table view (O)"],
+  "button.lang.hint": ["Switch to English (L)", "Переключить на русский (L)"],
+  "button.theme.hint": ["Светлая или тёмная тема (T)", "Light or dark theme (T)"],
+  "button.full.hint": ["Во весь экран (F)", "Full screen (F)"],
+
+  "live.title": ["Живая картинка", "Live picture"],
+  "live.none": ["Картинки пока нет", "No picture yet"],
+  "live.fps": ["{fps} к/с", "{fps} fps"],
+  "live.age": ["{age} мс", "{age} ms"],
+  "live.ageLong": ["возраст {age}", "age {age}"],
+  "live.seconds": ["{age} с", "{age} s"],
+  "live.frame": ["кадр {sequence}", "frame {sequence}"],
+
+  "steps.title": ["Четырнадцать шагов проверки", "The fourteen steps of the check"],
+  "outcome.passed": ["пройден", "passed"],
+  "outcome.waiting": ["ждёт", "waiting"],
+  "outcome.failed": ["не пройден", "failed"],
+
+  "set.title": ["Партия", "Party"],
+  "set.mode": ["Карт", "Cards"],
+  "set.method": ["Метод", "Method"],
+  "set.sota": ["Сота", "Sota"],
+  "set.owner": ["Владелец", "Owner"],
+  "set.ownerHint": ["имя владельца Соты", "name of the Sota's owner"],
+  "set.save": ["Записать", "Set"],
+  "set.saved": ["Записано", "Done"],
+  "set.refused": ["Киоск не принял: {reason}", "The kiosk refused: {reason}"],
+  "set.unreachable": ["Нет связи с киоском: не записано", "No connection to the kiosk: not set"],
+  "method.A": ["A: сумма номиналов без бонуса", "A: sum of nominals, no bonus"],
+  "method.B": ["B: сумма номиналов и бонус YCWS", "B: sum of nominals and the YCWS bonus"],
+  "method.C": ["C: значение по утверждённой таблице", "C: value by the approved table"],
+
+  "say.points": ["{category}. {points}", "{category}. {points}"],
+};
+
+/** @type {Record<string, [string, string]>} names of the fourteen steps (Y17), short enough for the strip */
+const STEPS = {
+  1: ["режим", "mode"],
+  2: ["длина", "length"],
+  3: ["Сота", "Sota"],
+  4: ["порядок", "order"],
+  5: ["число", "count"],
+  6: ["карты", "cards"],
+  7: ["правила", "rules"],
+  8: ["категория", "category"],
+  9: ["бонус", "bonus"],
+  10: ["сумма", "sum"],
+  11: ["сложение", "addition"],
+  12: ["очки", "points"],
+  13: ["владелец", "owner"],
+  14: ["запись", "record"],
+};
+
+/** @type {Record<string, [string, string]>} why a mark or a card has no name */
+const REFUSALS = {
+  "too-small": ["индекс слишком мелкий", "index too small"],
+  blurred: ["картинка нерезкая", "picture is blurred"],
+  glare: ["блик на индексе", "glare on the index"],
+  unsure: ["карта под сомнением", "reading is in doubt"],
+  foreign: ["чужая карта", "foreign card"],
+  "unknown-mark": ["незнакомый знак", "unknown mark"],
+  "readings-disagree": ["углы карты расходятся", "corners disagree"],
+  "not-enrolled": ["знака нет в колоде", "not in the deck"],
+  "cut-off": ["карта у края кадра", "cut off by the edge"],
+};
+
+/** @type {Record<string, [string, string]>} */
+const SOURCES = {
+  camera: ["Камера", "Camera"],
+  file: ["Видеофайл", "Video file"],
+  folder: ["Папка с фото", "Folder of photos"],
+  url: ["Сетевой источник", "Network source"],
+  demo: ["Демо-стол", "Demo table"],
+};
+
+/** @type {Record<string, [string, string]>} */
+const SOURCE_STATES = {
+  ok: ["работает", "working"],
+  busy: ["занята другой программой", "used by another program"],
+  frozen: ["картинка замерла", "picture is frozen"],
+  lost: ["сигнал потерян", "signal is lost"],
+  slow: ["мало кадров", "too few frames"],
+  dark: ["слишком темно", "too dark"],
+  blurred: ["нет резкости", "out of focus"],
+};
+
+/** @type {Record<string, [string, string]>} used only where the server sends no names */
+const FAMILIES = {
+  summit: ["Вершина", "Summit"],
+  line: ["Единая линия", "Single line"],
+  kind: ["Один тип", "Same type"],
+  mirror: ["Зеркало", "Mirror"],
+  ladder: ["Лестница", "Ladder"],
+};
+
+const TABLES = { step: STEPS, refusal: REFUSALS, source: SOURCES, sourceState: SOURCE_STATES, family: FAMILIES };
+
+/** @type {Record<string, Record<Lang, [string, string, string]>>} one, few, many */
+const PLURALS = {
+  card: { ru: ["карта", "карты", "карт"], en: ["card", "cards", "cards"] },
+  cardToLay: { ru: ["карту", "карты", "карт"], en: ["card", "cards", "cards"] },
+  point: { ru: ["очко", "очка", "очков"], en: ["point", "points", "points"] },
+  reason: { ru: ["причина", "причины", "причин"], en: ["reason", "reasons", "reasons"] },
+};
+
+const RULES = { ru: new Intl.PluralRules("ru"), en: new Intl.PluralRules("en") };
+
+/** @param {[string, string]} pair @param {Lang} lang */
+const pick = (pair, lang) => pair[lang === "ru" ? 0 : 1];
+
+/**
+ * The text with its `{places}` filled in. A key that does not exist is shown as itself, so that a fault is seen.
+ *
+ * @param {Lang} lang
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ * @returns {string}
+ */
+export function say(lang, key, values = {}) {
+  const pair = TEXTS[key];
+  if (!pair) return key;
+  return pick(pair, lang).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
+/**
+ * A word from one of the tables; an unknown code is shown as it came.
+ *
+ * @param {Lang} lang
+ * @param {keyof typeof TABLES} table
+ * @param {string | number} code
+ */
+export function word(lang, table, code) {
+  const pair = TABLES[table][code];
+  return pair ? pick(pair, lang) : String(code);
+}
+
+/**
+ * The noun in the form that the number asks for: 1 карта, 2 карты, 5 карт, 21 карта.
+ *
+ * @param {Lang} lang
+ * @param {number} count
+ * @param {keyof typeof PLURALS} noun
+ */
+export function noun(lang, count, noun) {
+  const forms = PLURALS[noun][lang];
+  const rule = RULES[lang].select(count);
+  if (rule === "one") return forms[0];
+  return rule === "few" ? forms[1] : forms[2];
+}
+
+/** "5 карт", "2 points". @param {Lang} lang @param {number} count @param {keyof typeof PLURALS} what */
+export function counted(lang, count, what) {
+  return `${count} ${noun(lang, count, what)}`;
+}
+
+/** The server's own text in the page's language. @param {Lang} lang @param {{text?: string, texts?: Texts | null}} item */
+export function told(lang, item) {
+  return item.texts?.[lang] || item.text || "";
+}
+
+/** All keys, for the test that looks for gaps. */
+export const KEYS = Object.freeze(Object.keys(TEXTS));

@@ -1,0 +1,74 @@
+/** The live picture: the next one is asked for when the last has been drawn, so that a slow machine shows fewer, never older ones. */
+
+const ASK_TIMEOUT_MS = 4000;
+const RETRY_MS = 1000;
+const SAME_PICTURE_MS = 80;
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Feeds an `<img>`. At any time at most two object URLs exist. */
+export class LivePicture {
+  /**
+   * @param {HTMLImageElement} image
+   * @param {(there: boolean) => void} onChange whether a current picture is shown
+   */
+  constructor(image, onChange) {
+    this.image = image;
+    this.onChange = onChange;
+    this.wanted = false;
+    this.leastMs = 70;
+    this.sequence = "";
+    this.address = "";
+  }
+
+  /** Whether pictures should be asked for: not while the kiosk is gone. @param {boolean} wanted */
+  want(wanted) {
+    this.wanted = wanted;
+    if (!wanted) this.onChange(false);
+  }
+
+  /** Runs for the life of the page. */
+  async run() {
+    for (;;) {
+      const began = performance.now();
+      const waitMs = this.wanted && !document.hidden ? await this.#next() : SAME_PICTURE_MS;
+      await pause(Math.max(waitMs, this.leastMs - (performance.now() - began)));
+    }
+  }
+
+  /** @returns {Promise<number>} how long to wait before the next one, in ms */
+  async #next() {
+    try {
+      const answer = await fetch("/api/picture.jpg", { cache: "no-store", signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+      if (answer.status !== 200) return this.#failed();
+      const sequence = answer.headers.get("X-Frame-Sequence") ?? "";
+      const blob = await answer.blob();
+      if (sequence && sequence === this.sequence) return SAME_PICTURE_MS;
+      await this.#draw(blob);
+      this.sequence = sequence;
+      this.onChange(this.wanted);
+      return 0;
+    } catch {
+      return this.#failed();
+    }
+  }
+
+  /** @param {Blob} blob */
+  async #draw(blob) {
+    const previous = this.address;
+    this.address = URL.createObjectURL(blob);
+    this.image.src = this.address;
+    try {
+      await this.image.decode();
+    } finally {
+      if (previous) URL.revokeObjectURL(previous);
+    }
+  }
+
+  #failed() {
+    this.sequence = "";
+    this.onChange(false);
+    return RETRY_MS;
+  }
+}

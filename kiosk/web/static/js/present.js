@@ -1,0 +1,45 @@
+/** Decides what the screen may claim. Whatever is not certain is never shown as VERIFIED. */
+
+/** @import {Link, Shown, State, Verify} from "./types.js" */
+
+const VERIFY = /** @type {const} */ (["EMPTY", "PENDING", "REVIEW", "VERIFIED", "REJECTED"]);
+const WATCHING = ["camera", "url"];
+const BLIND = ["lost", "frozen", "busy"];
+
+/** A source that should see the table now and does not. @param {State} state */
+export const isBlind = (state) => WATCHING.includes(state.source?.kind) && BLIND.includes(state.source?.state);
+
+/** VERIFIED has to be borne out by everything else that the kiosk says. @param {State} state */
+function bearsOut(state) {
+  return (
+    state.score?.status === "score" &&
+    typeof state.score.game_points === "number" &&
+    state.cards.length === state.expected &&
+    state.cards.every((card) => card.label && !card.refused) &&
+    state.steps.every((step) => step.outcome === "passed")
+  );
+}
+
+/** @param {State} state @returns {Verify} */
+function claimed(state) {
+  const known = VERIFY.find((name) => name === state.state);
+  if (!known) return "REVIEW";
+  return known === "VERIFIED" && !bearsOut(state) ? "REVIEW" : known;
+}
+
+/**
+ * @param {State | null} state the last one heard
+ * @param {Link} link
+ * @returns {{shown: Shown, stale: boolean}}
+ */
+export function present(state, link) {
+  if (link === "offline") return { shown: "OFFLINE", stale: true };
+  if (!state) return { shown: "STARTING", stale: true };
+  if (isBlind(state)) return { shown: "NOSIGNAL", stale: true };
+  return { shown: claimed(state), stale: false };
+}
+
+/** `9+10+11+12+13 = 55`, without the bonus. @param {number[]} nominals @param {number} sum */
+export function formatSum(nominals, sum) {
+  return `${nominals.join("+")} = ${sum}`;
+}

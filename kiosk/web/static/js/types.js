@@ -1,0 +1,94 @@
+/**
+ * What the server tells the page: `GET /api/state` and every message of `/api/live`.
+ *
+ * @typedef {"ru" | "en"} Lang
+ * @typedef {{ru: string, en: string}} Texts
+ * @typedef {"EMPTY" | "PENDING" | "REVIEW" | "VERIFIED" | "REJECTED"} Verify
+ *
+ * @typedef {object} Card
+ * @property {string | null} label
+ * @property {string | null} seen
+ * @property {number} confidence
+ * @property {string | null} refused
+ * @property {string | null} rank
+ * @property {string | null} suit
+ * @property {string | null} symbol
+ * @property {string | null} colour
+ * @property {Texts | null} suit_names
+ * @property {number | null} nominal
+ * @property {string | null} crop
+ *
+ * @typedef {object} Mark
+ * @property {string | null} label
+ * @property {string | null} seen
+ * @property {number} confidence
+ * @property {[number, number][]} quad_px
+ * @property {string | null} refused
+ *
+ * @typedef {object} Reason
+ * @property {number | null} [step]
+ * @property {string} [code]
+ * @property {string} text
+ * @property {Texts} [texts]
+ *
+ * @typedef {object} Score
+ * @property {"score" | "incomplete" | "invalid"} status
+ * @property {string} [category]
+ * @property {Texts} [category_names]
+ * @property {string} [family]
+ * @property {number[]} [nominals]
+ * @property {number} [nominal_sum]
+ * @property {number} [bonus]
+ * @property {number} [game_points]
+ * @property {Reason[]} [reasons]
+ *
+ * @typedef {object} Step
+ * @property {number} step
+ * @property {"passed" | "waiting" | "failed"} outcome
+ * @property {string} text
+ * @property {Texts} [texts]
+ *
+ * @typedef {object} Source
+ * @property {string} kind
+ * @property {string} name
+ * @property {string} state
+ * @property {number | null} fps
+ * @property {number | null} frame_age_ms
+ *
+ * @typedef {object} State
+ * @property {number} version
+ * @property {Verify} state
+ * @property {string} motion
+ * @property {number} mode
+ * @property {string} method
+ * @property {number} sota
+ * @property {string | null} owner
+ * @property {string} edition
+ * @property {{name: string, titles: Texts}} [deck]
+ * @property {number} expected
+ * @property {Card[]} cards
+ * @property {Mark[]} marks
+ * @property {{width: number, height: number, sequence: number} | null} frame
+ * @property {Score | null} score
+ * @property {Step[]} steps
+ * @property {string | null} confirmed_by
+ * @property {number | null} result
+ * @property {Source} source
+ */
+
+/**
+ * What the screen shows. The first five are the server's states; the others say why none of these can be shown as current.
+ *
+ * @typedef {Verify | "OFFLINE" | "NOSIGNAL" | "STARTING"} Shown
+ * @typedef {"starting" | "online" | "offline"} Link
+ *
+ * @typedef {object} Scene
+ * @property {Shown} shown
+ * @property {boolean} stale the state below is not what lies on the table now
+ * @property {State | null} state
+ * @property {Date | null} heard when the state came
+ * @property {Lang} lang
+ * @property {boolean} operator
+ */
+
+export {};

@@ -1,0 +1,107 @@
+/** The line between cards and verdict: category, sum and bonus; or what is missing, doubtful or wrong. */
+
+import { byId, make, redraw } from "../dom.js";
+import { fit } from "../fit.js";
+import { counted, say, told, word } from "../i18n.js";
+import { formatSum } from "../present.js";
+
+/** @import {Lang, Reason, Scene, Score, Shown, State} from "../types.js" */
+/** @typedef {[text: string, kind?: "soft" | "strong" | "sum" | "reason"]} Part */
+
+/** @param {Scene} scene */
+export function drawHeadline(scene) {
+  const box = byId("headline", HTMLElement);
+  const { lead, parts } = headlineOf(scene);
+  redraw(box, [lead, parts], () => {
+    const nodes = parts.map(([text, kind]) => make("span", `part part-${kind ?? "soft"}`, text));
+    box.replaceChildren(make("strong", "lead", lead), ...nodes);
+  });
+  fit(box, 0.4, "many");
+}
+
+/** @param {Scene} scene @returns {{lead: string, parts: Part[]}} */
+export function headlineOf(scene) {
+  const { state, lang } = scene;
+  if (!state) return { lead: say(lang, scene.shown === "OFFLINE" ? "head.offline" : "head.starting"), parts: [] };
+  return LINES[scene.shown](state, scene);
+}
+
+/** @type {Record<Shown, (state: State, scene: Scene) => {lead: string, parts: Part[]}>} */
+const LINES = {
+  EMPTY: (state, { lang }) => ({
+    lead: say(lang, "head.lay", { cards: counted(lang, state.expected, "cardToLay") }),
+    parts: [[say(lang, "head.inOrder")]],
+  }),
+  PENDING: (state, { lang }) => ({
+    lead: say(lang, state.motion === "moving" ? "head.moving" : "head.reading"),
+    parts: [[missing(state, lang)]],
+  }),
+  REVIEW: (state, { lang }) => {
+    const name = state.score?.status === "score" ? categoryName(state.score, lang) : "";
+    return { lead: name ? `${name}?` : say(lang, "head.doubt"), parts: doubts(state, lang) };
+  },
+  VERIFIED: (state, { lang }) => ({
+    lead: state.score ? categoryName(state.score, lang) : "",
+    parts: state.score ? arithmetic(state, state.score, lang) : [],
+  }),
+  REJECTED: (state, { lang }) => {
+    const [first, ...others] = faults(state);
+    if (!first) return { lead: say(lang, "word.REJECTED"), parts: [] };
+    const rest = others.slice(0, 1).map((reason) => /** @type {Part} */ ([faultText(lang, reason), "reason"]));
+    const more = others.length - rest.length;
+    if (more > 0) rest.push([`+${counted(lang, more, "reason")}`, "soft"]);
+    return { lead: first.step ? say(lang, "head.step", { step: first.step }) : "", parts: [[told(lang, first), "reason"], ...rest] };
+  },
+  OFFLINE: (state, scene) => ({ lead: say(scene.lang, "head.offline"), parts: [[lastKnown(state, scene)]] }),
+  NOSIGNAL: (state, scene) => ({
+    lead: say(scene.lang, "head.nosignal"),
+    parts: [[word(scene.lang, "sourceState", state.source.state), "reason"], [lastKnown(state, scene)]],
+  }),
+  STARTING: (_, { lang }) => ({ lead: say(lang, "head.starting"), parts: [] }),
+};
+
+/** @param {Score} score @param {Lang} lang */
+export const categoryName = (score, lang) => score.category_names?.[lang] || word(lang, "family", score.family ?? score.category ?? "");
+
+/** @param {State} state @param {Lang} lang */
+function missing(state, lang) {
+  const count = state.expected - state.cards.length;
+  return count > 0 ? say(lang, "head.more", { cards: counted(lang, count, "card") }) : say(lang, "head.settling");
+}
+
+/** @param {State} state @param {Score} score @param {Lang} lang @returns {Part[]} */
+function arithmetic(state, score, lang) {
+  /** @type {Part} */
+  const sum = [formatSum(score.nominals ?? [], score.nominal_sum ?? 0), "sum"];
+  if (state.method === "A") return [sum, [say(lang, "head.noBonus")]];
+  if (state.method === "C") return [sum, [say(lang, "head.reference")]];
+  return [sum, [say(lang, "head.bonus")], [`+${score.bonus ?? 0}`, "strong"]];
+}
+
+/** @param {State} state @param {Lang} lang @returns {Part[]} */
+function doubts(state, lang) {
+  const found = state.cards.flatMap((card, place) =>
+    card.refused || !card.label ? [{ place: place + 1, reason: card.refused ? word(lang, "refusal", card.refused) : say(lang, "card.unread") }] : [],
+  );
+  if (found.length === 0) return [[say(lang, "head.look"), "reason"]];
+  const parts = found.slice(0, 2).map((doubt) => /** @type {Part} */ ([say(lang, "head.cardReason", doubt), "reason"]));
+  return found.length > 2 ? [...parts, [say(lang, "card.more", { cards: counted(lang, found.length - 2, "card") })]] : parts;
+}
+
+/** What failed, in the order of the steps. @param {State} state @returns {Reason[]} */
+export function faults(state) {
+  const reasons = state.score?.status === "invalid" ? (state.score.reasons ?? []) : [];
+  return reasons.length > 0 ? reasons : state.steps.filter((step) => step.outcome === "failed");
+}
+
+/** @param {Lang} lang @param {Reason} reason */
+function faultText(lang, reason) {
+  return reason.step ? `${say(lang, "head.step", { step: reason.step })}: ${told(lang, reason)}` : told(lang, reason);
+}
+
+/** @param {State} state @param {Scene} scene */
+function lastKnown(state, { lang, heard }) {
+  const time = (heard ?? new Date()).toLocaleTimeString(lang === "ru" ? "ru-RU" : "en-GB");
+  if (state.state !== "VERIFIED" || state.score?.status !== "score") return say(lang, "head.lastNone", { time });
+  return say(lang, "head.last", { result: `${categoryName(state.score, lang)}, ${state.score.game_points}`, time });
+}

@@ -1,0 +1,42 @@
+/** The live picture with what is read in it, and how the source is. */
+
+import { byId, setText } from "../dom.js";
+import { say, word } from "../i18n.js";
+import { drawOverlay } from "../overlay.js";
+
+/** @import {Lang, Scene, Source} from "../types.js" */
+
+const LONG_AGE_MS = 2000;
+
+/** @param {Scene} scene */
+export function drawLivePanel({ state, lang, stale, shown }) {
+  const source = state?.source;
+  const troubled = shown === "OFFLINE" || (source !== undefined && source.state !== "ok");
+  byId("live", HTMLElement).dataset.trouble = String(troubled);
+  drawOverlay(byId("overlay", SVGSVGElement), stale ? null : state, lang);
+  setText(byId("live-kind", HTMLElement), source ? word(lang, "source", source.kind) : say(lang, "live.title"));
+  setText(byId("live-name", HTMLElement), source && source.name !== source.kind ? source.name : "");
+  setText(byId("live-state", HTMLElement), stateText(shown === "OFFLINE", source, lang));
+  setText(byId("live-rate", HTMLElement), source && !stale ? rates(source, lang) : "");
+  setText(byId("live-frame", HTMLElement), state?.frame && !stale ? say(lang, "live.frame", { sequence: state.frame.sequence }) : "");
+  setText(byId("live-none", HTMLElement), say(lang, shown === "OFFLINE" ? "link.offline" : "live.none"));
+}
+
+/** @param {boolean} offline @param {Source | undefined} source @param {Lang} lang */
+function stateText(offline, source, lang) {
+  if (offline) return say(lang, "link.offline");
+  return source ? word(lang, "sourceState", source.state) : "";
+}
+
+/** @param {Source} source @param {Lang} lang */
+function rates(source, lang) {
+  const parts = [];
+  const locale = lang === "ru" ? "ru-RU" : "en-GB";
+  if (typeof source.fps === "number") parts.push(say(lang, "live.fps", { fps: source.fps.toLocaleString(locale, { maximumFractionDigits: 1 }) }));
+  const age = source.frame_age_ms;
+  if (typeof age === "number") {
+    const text = age < LONG_AGE_MS ? say(lang, "live.age", { age: Math.round(age) }) : say(lang, "live.seconds", { age: (age / 1000).toLocaleString(locale, { maximumFractionDigits: 1 }) });
+    parts.push(say(lang, "live.ageLong", { age: text }));
+  }
+  return parts.join(" · ");
+}

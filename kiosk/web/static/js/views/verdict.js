@@ -1,0 +1,86 @@
+/** The two things that are read from two metres: the Game Points and the VERIFY state. */
+
+import { byId, setText } from "../dom.js";
+import { fit } from "../fit.js";
+import { counted, noun, say, word } from "../i18n.js";
+import { categoryName, faults, headlineOf } from "./headline.js";
+
+/** @import {Lang, Scene, Shown, State} from "../types.js" */
+
+/** @param {Scene} scene */
+export function drawVerdict(scene) {
+  const { shown, lang } = scene;
+  drawPoints(scene);
+  const name = byId("verdict-word", HTMLElement);
+  setText(name, say(lang, `word.${shown}`));
+  const sub = byId("verdict-sub", HTMLElement);
+  setText(sub, subline(scene));
+  setText(byId("verdict-code", HTMLElement), lang === "ru" ? `VERIFY · ${say("en", `word.${shown}`)}` : "VERIFY");
+  byId("verdict-sign", SVGUseElement).setAttribute("href", `#sign-${shown.toLowerCase()}`);
+  byId("verdict", HTMLElement).style.setProperty("--progress", String(progress(scene)));
+  fit(name, 0.3, "one");
+  fit(sub, 0.4, "one");
+  announce(scene);
+}
+
+/** Part of the cards that lie, 0..1. @param {Scene} scene */
+function progress({ state }) {
+  return state && state.expected > 0 ? Math.min(1, state.cards.length / state.expected) : 0;
+}
+
+/** @param {Scene} scene */
+function drawPoints(scene) {
+  const [number, label] = pointsOf(scene);
+  const box = byId("points-number", HTMLElement);
+  setText(box, number);
+  fit(box, 0.3, "one");
+  setText(byId("points-label", HTMLElement), label);
+}
+
+/** @param {Scene} scene @returns {[string, string]} */
+function pointsOf({ shown, state, lang, stale }) {
+  if (!state) return ["–", ""];
+  const points = state.state === "VERIFIED" && state.score?.status === "score" ? state.score.game_points : undefined;
+  if (stale) return points === undefined ? ["–", say(lang, "points.stale")] : [String(points), say(lang, "points.stale")];
+  if (shown === "VERIFIED" && points !== undefined) return [String(points), lang === "ru" ? `${noun(lang, points, "point")} · Game Points` : "Game Points"];
+  if (shown === "REVIEW") return ["?", say(lang, "points.after")];
+  if (shown === "REJECTED") return ["—", say(lang, "points.none")];
+  return [`${state.cards.length}/${state.expected}`, say(lang, "points.table", { cards: noun(lang, state.cards.length, "card") })];
+}
+
+/** @type {Record<Shown, (state: State, lang: Lang) => string>} */
+const SUBLINES = {
+  EMPTY: (_, lang) => say(lang, "sub.lay"),
+  PENDING: (state, lang) => say(lang, "sub.counted", { count: state.cards.length, expected: counted(lang, state.expected, "card") }),
+  REVIEW: (_, lang) => say(lang, "sub.review"),
+  VERIFIED: (state, lang) => {
+    const checked = state.confirmed_by ? say(lang, "sub.confirmed", { name: state.confirmed_by }) : say(lang, "sub.passed");
+    return state.result === null || state.result === undefined ? checked : `${checked} · ${say(lang, "sub.record", { result: state.result })}`;
+  },
+  REJECTED: (state, lang) => {
+    const step = faults(state)[0]?.step;
+    return step ? say(lang, "sub.failed", { step, name: word(lang, "step", step) }) : "";
+  },
+  OFFLINE: (_, lang) => say(lang, "sub.offline"),
+  NOSIGNAL: (_, lang) => say(lang, "sub.nosignal"),
+  STARTING: (_, lang) => say(lang, "sub.starting"),
+};
+
+/** @param {Scene} scene */
+function subline({ shown, state, lang }) {
+  if (state) return SUBLINES[shown](state, lang);
+  return say(lang, shown === "OFFLINE" ? "sub.offline" : "sub.starting");
+}
+
+/** For those who hear the screen, and for the tab's title. @param {Scene} scene */
+function announce(scene) {
+  const { shown, state, lang } = scene;
+  const title = say(lang, `word.${shown}`);
+  const points = shown === "VERIFIED" && state?.score?.status === "score" ? state.score.game_points : undefined;
+  const detail =
+    points === undefined || !state?.score
+      ? [headlineOf(scene).lead, subline(scene)].filter(Boolean).join(". ")
+      : say(lang, "say.points", { category: categoryName(state.score, lang), points: counted(lang, points, "point") });
+  setText(byId("announce", HTMLElement), `${title}. ${detail}`);
+  document.title = [points, title, say(lang, "head.sota", { sota: state?.sota ?? "–" })].filter((part) => part !== undefined).join(" · ");
+}

@@ -1,0 +1,144 @@
+"""A kiosk without camera and rules: serves the real page, shows scripted states. For the page's tests and for work on the page.
+
+By hand: `python tests/browser/fake_kiosk.py --port 8123 --state summit5`, then `/api/show/NAME` changes the state.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import socket
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI, Response, WebSocket, WebSocketDisconnect
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from scripted_states import STATES, State, scripted
+from table_picture import crop_of, draw_table, jpeg, lay
+
+STATIC = Path(__file__).parents[2] / "kiosk" / "web" / "static"
+
+
+class FakeKiosk:
+    """A server in a thread of its own. `show` changes the state, `stop` and `start` are a restart on the same port."""
+
+    def __init__(self, state: State, port: int = 0) -> None:
+        self.port = port or _free_port()
+        self.parties: list[dict[str, Any]] = []
+        self.pictures_served = 0
+        self._version = 0
+        self._server: uvicorn.Server | None = None
+        self._thread: threading.Thread | None = None
+        self.show(state)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def show(self, state: State) -> None:
+        """Change what the kiosk shows; every open page is told."""
+        labels = tuple(card["seen"] for card in state["cards"])
+        self.laid = lay(labels)
+        picture = draw_table(self.laid)
+        self.frames = tuple(jpeg(draw_table(self.laid, turn * 20)) for turn in range(2))
+        self.crops = tuple(jpeg(crop_of(picture, card)) for card in self.laid)
+        self._version += 1
+        self.state = state | {"version": self._version}
+
+    def start(self) -> None:
+        config = uvicorn.Config(build(self), host="127.0.0.1", port=self.port, log_level="error", timeout_graceful_shutdown=1)
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread.start()
+        deadline = time.monotonic() + 10
+        while not self._server.started:
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"the fake kiosk did not start on port {self.port}")
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        if self._server and self._thread:
+            self._server.should_exit = True
+            self._thread.join(10)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def build(kiosk: FakeKiosk) -> FastAPI:
+    """The same addresses as the real server."""
+    app = FastAPI(docs_url=None, redoc_url=None)
+
+    @app.get("/api/state")
+    def state() -> State:
+        return kiosk.state
+
+    @app.get("/api/show/{name}")
+    def show(name: str) -> State:
+        kiosk.show(scripted(name))
+        return kiosk.state
+
+    @app.get("/api/picture.jpg")
+    def picture() -> Response:
+        kiosk.pictures_served += 1
+        frame = kiosk.frames[kiosk.pictures_served % len(kiosk.frames)]
+        return Response(frame, media_type="image/jpeg", headers={"X-Frame-Sequence": str(kiosk.pictures_served)})
+
+    @app.get("/api/crops/{name}.jpg")
+    def crop(name: str) -> Response:
+        place = int(name.rsplit("-", 1)[1])
+        if place >= len(kiosk.crops):
+            return Response(status_code=404)
+        return Response(kiosk.crops[place], media_type="image/jpeg")
+
+    @app.post("/api/party")
+    def party(wanted: dict[str, Any]) -> Response:
+        kiosk.parties.append(wanted)
+        if wanted.get("method") == "C":
+            texts = {"ru": "MODE C: таблица справочных значений не загружена", "en": "MODE C: no table of reference values is loaded"}
+            return JSONResponse({"texts": texts}, 422)
+        kiosk.show(kiosk.state | wanted | ({"expected": wanted["mode"]} if "mode" in wanted else {}))
+        return JSONResponse(kiosk.state)
+
+    @app.websocket("/api/live")
+    async def live(socket_: WebSocket) -> None:
+        await socket_.accept()
+        sent = -1
+        try:
+            while not (kiosk._server and kiosk._server.should_exit):
+                if kiosk.state["version"] != sent:
+                    sent = kiosk.state["version"]
+                    await socket_.send_json(kiosk.state)
+                await asyncio.sleep(0.02)
+            await socket_.close(1012)
+        except WebSocketDisconnect:
+            return
+
+    @app.get("/")
+    def page() -> FileResponse:
+        return FileResponse(STATIC / "index.html")
+
+    app.mount("/static", StaticFiles(directory=STATIC))
+    return app
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, default=8123)
+    parser.add_argument("--state", choices=sorted(STATES), default="summit5")
+    chosen = parser.parse_args()
+    kiosk = FakeKiosk(scripted(chosen.state), chosen.port)
+    kiosk.start()
+    print(kiosk.url)
+    threading.Event().wait()
+
+
+if __name__ == "__main__":
+    main()
