@@ -1,0 +1,161 @@
+"""From what the table holds to what programs and the page read: cards, marks, scores as contract fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from kiosk.games.base import Outcome, Reason
+from kiosk.games.plain import outcome_fields, reason_fields
+from kiosk.keeper import SourceKeeper
+from kiosk.state import (
+    AnyScore,
+    CardState,
+    DeckState,
+    FrameState,
+    KioskState,
+    MarkState,
+    Notice,
+    ReasonState,
+    SourceReport,
+    Texts,
+)
+from kiosk.store import Body
+from kiosk.table import Appraisal, Party, Table
+from vision.deck import RANKS, Deck, Suit
+from vision.source import FrameSource
+from vision.types import Card, Frame, Observation, Reading
+from vision.words import Text
+
+_SCORES: TypeAdapter[AnyScore] = TypeAdapter(AnyScore)
+
+
+def describe_deck(deck: Deck) -> DeckState:
+    """Name and titles."""
+    return DeckState(name=deck.name, titles=Texts(ru=deck.title_ru, en=deck.title_en))
+
+
+def describe_card(card: Card, deck: Deck, crop: str | None = None) -> CardState:
+    """A card with what its label means; all of that is null where it could not be read."""
+    rank, suit = split_label(card.label, deck)
+    return CardState(
+        label=card.label,
+        seen=card.seen,
+        confidence=round(card.confidence, 4),
+        refused=card.refused,
+        marks=list(card.marks),
+        rank=rank,
+        suit=suit.id if suit else None,
+        symbol=(suit.symbol or suit.id) if suit else None,
+        colour=suit.colour if suit else None,
+        suit_names=Texts(ru=suit.name_ru, en=suit.name_en) if suit else None,
+        nominal=RANKS.index(rank) + 2 if rank else None,
+        crop=crop,
+    )
+
+
+def split_label(label: str | None, deck: Deck) -> tuple[str | None, Suit | None]:
+    """Rank and suit of a label of the deck; (None, None) for anything else."""
+    if not label:
+        return None, None
+    suit = next((suit for suit in deck.suits if suit.id == label[-1]), None)
+    return (label[:-1], suit) if suit and label[:-1] in RANKS else (None, None)
+
+
+def describe_mark(mark: Reading) -> MarkState:
+    """A mark with its corners in pixels."""
+    corners = mark.detection.quad_px.tolist()
+    return MarkState(
+        kind=mark.detection.kind,
+        label=mark.label,
+        seen=mark.seen,
+        confidence=round(mark.confidence, 4),
+        quad_px=[(round(x, 1), round(y, 1)) for x, y in corners],
+        refused=mark.refused,
+    )
+
+
+def describe_outcome(outcome: Outcome) -> AnyScore:
+    """A score, or why there is none, as the contract names it."""
+    return _SCORES.validate_python(outcome_fields(outcome))
+
+
+def notice(code: str, text: Text) -> Notice:
+    """A notice in both languages."""
+    return Notice.model_validate({"code": code, "text": text.en, "texts": text.as_dict()})
+
+
+def describe_reasons(reasons: Iterable[Reason]) -> list[ReasonState]:
+    """Reasons in both languages."""
+    return [ReasonState.model_validate(reason_fields(reason)) for reason in reasons]
+
+
+def describe_hand(appraisal: Appraisal, table: Table, party: Party, source: FrameSource) -> Body:
+    """What a record keeps of a hand: everything that its score depends on."""
+    return {
+        **_party_fields(party),
+        "state": appraisal.verify.value,
+        "game": table.game.key,
+        "edition": appraisal.edition,
+        "deck": table.deck.name,
+        "cards": [
+            {"label": card.label, "seen": card.seen, "confidence": round(card.confidence, 4)}
+            for card in appraisal.cards
+        ],
+        "score": dict(outcome_fields(appraisal.outcome)) if appraisal.outcome else None,
+        "confirmed_by": None,
+        "source": {"kind": source.kind, "name": source.name},
+    }
+
+
+def describe_state(
+    appraisal: Appraisal,
+    table: Table,
+    party: Party,
+    observation: Observation,
+    frame: Frame | None,
+    crops: tuple[str | None, ...],
+    keeper: SourceKeeper,
+    result: int | None,
+) -> KioskState:
+    """The whole state of the page; version and notices are for others to fill."""
+    score = describe_outcome(appraisal.outcome) if appraisal.outcome else None
+    paths = [f"/api/crops/{crop}.jpg" if crop else None for crop in crops]
+    paths += [None] * (len(appraisal.cards) - len(paths))
+    return KioskState(
+        version=0,
+        state=appraisal.verify,
+        motion=observation.motion,
+        game=table.game.key,
+        **_party_fields(party),
+        edition=appraisal.edition,
+        deck=describe_deck(table.deck),
+        expected=appraisal.expected,
+        cards=[describe_card(card, table.deck, path) for card, path in zip(appraisal.cards, paths, strict=False)],
+        marks=[describe_mark(mark) for mark in observation.view.marks] if observation.view else [],
+        frame=_describe_frame(frame),
+        score=score if appraisal.cards else None,
+        steps=score.steps if score else [],
+        confirmed_by=None,
+        result=result,
+        source=_describe_source(keeper),
+        notices=[],
+    )
+
+
+def _party_fields(party: Party) -> dict[str, Any]:
+    return {key: party.fields.get(key) for key in ("mode", "method", "sota", "owner")}
+
+
+def _describe_frame(frame: Frame | None) -> FrameState | None:
+    if frame is None:
+        return None
+    height, width = frame.image.shape[:2]
+    return FrameState(width=width, height=height, sequence=frame.sequence)
+
+
+def _describe_source(keeper: SourceKeeper) -> SourceReport:
+    source = keeper.source
+    return SourceReport(kind=source.kind, name=source.name, state=source.state, fps=keeper.fps, frame_age_ms=None)

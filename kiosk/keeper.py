@@ -1,0 +1,93 @@
+"""Keeps a source alive: what it raises is logged, and it is opened again. Measures its pace."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+
+from vision.source import FrameSource, ReplayedSource, SourceState, SpeakingSource
+from vision.sources.lost import LostSource
+from vision.types import Frame
+from vision.words import SpokenError, Text
+
+_log = logging.getLogger(__name__)
+
+REOPEN_AFTER_S = 2.0
+_FPS_OVER_S = 2.0
+_SEEING = frozenset({SourceState.OK, SourceState.SLOW, SourceState.DARK, SourceState.BLURRED})
+
+
+class SourceKeeper:
+    """One source after another of the same name. Used by one thread."""
+
+    def __init__(self, source: FrameSource, reopen: Callable[[], FrameSource]) -> None:
+        self.source = source
+        self._reopen = reopen
+        self._reopen_at_s: float | None = None
+        self._times_s: deque[float] = deque()
+
+    def next_frame(self, timeout_s: float) -> Frame | None:
+        """The next frame or None; never raises."""
+        if self._reopen_at_s is not None and time.monotonic() >= self._reopen_at_s:
+            self._open_again()
+        try:
+            frame = self.source.next_frame(timeout_s)
+        except Exception as error:  # noqa: BLE001 - a source may be anybody's code; its failure is a state
+            _log.exception("the source %s failed", self.source.name)
+            self._lose(_broken(self.source.name, error))
+            return None
+        if frame is not None:
+            self._times_s.append(time.monotonic())
+        return frame
+
+    @property
+    def fps(self) -> float:
+        """Frames a second that were really taken, over the last two seconds."""
+        now = time.monotonic()
+        while self._times_s and now - self._times_s[0] > _FPS_OVER_S:
+            self._times_s.popleft()
+        return round(len(self._times_s) / _FPS_OVER_S, 1)
+
+    @property
+    def is_seeing(self) -> bool:
+        """Whether the picture is of now; nothing may be believed from an old one."""
+        return self.source.state in _SEEING
+
+    @property
+    def is_replay(self) -> bool:
+        """Whether the source shows again what it has shown before."""
+        return isinstance(self.source, ReplayedSource) and self.source.replay
+
+    @property
+    def note(self) -> Text | None:
+        """What the source has to say."""
+        return self.source.note if isinstance(self.source, SpeakingSource) else None
+
+    def close(self) -> None:
+        """Give the device back."""
+        with suppress(Exception):
+            self.source.close()
+
+    def _open_again(self) -> None:
+        self._reopen_at_s = None
+        try:
+            self.source = self._reopen()
+        except SpokenError as error:
+            self._lose(error.text)
+        except Exception as error:  # noqa: BLE001 - as above
+            _log.exception("the source %s does not open", self.source.name)
+            self._lose(_broken(self.source.name, error))
+
+    def _lose(self, why: Text) -> None:
+        self.close()
+        self.source = LostSource(self.source.kind, self.source.name, why)
+        self._reopen_at_s = time.monotonic() + REOPEN_AFTER_S
+
+
+def _broken(name: str, error: Exception) -> Text:
+    return Text(
+        f"{name} failed ({error}); it is opened again by itself", f"{name}: ошибка ({error}); откроется снова само"
+    )

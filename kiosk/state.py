@@ -1,0 +1,166 @@
+"""What the page shows, as data: the object of `GET /api/state` and of every message of `/api/live`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from kiosk.games.verify import Verify
+from vision.source import SourceState
+from vision.types import MarkKind, Refusal, TableMotion
+
+
+class Model(BaseModel):
+    """Frozen; unknown fields are a mistake."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Texts(Model):
+    """One message for people in both languages."""
+
+    ru: str
+    en: str
+
+
+class Notice(Model):
+    """Something that a person should know or do; `code` is for programs."""
+
+    code: Literal["source", "weights", "store", "reader"]
+    text: str
+    texts: Texts
+
+
+class ReasonState(Model):
+    """Why there is no score."""
+
+    step: int | None
+    code: str
+    text: str
+    texts: Texts
+
+
+class StepState(Model):
+    """One step of the check."""
+
+    step: int
+    outcome: Literal["passed", "waiting", "failed"]
+    text: str
+    texts: Texts
+    title: str
+    titles: Texts
+
+
+class LineState(Model):
+    """One item of a score; the amounts add up to the total."""
+
+    amount: int
+    text: str
+    texts: Texts
+
+
+class ScoreState(BaseModel):
+    """A complete and admissible placement. A game adds fields of its own."""
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    status: Literal["score"]
+    lines: list[LineState]
+    steps: list[StepState]
+    category: str | None = None
+    category_names: Texts | None = None
+    family: str | None = None
+    nominals: list[int] | None = None
+    nominal_sum: int | None = None
+    bonus: int | None = None
+    game_points: int | None = None
+
+
+class NoScoreState(Model):
+    """No score, with every reason."""
+
+    status: Literal["incomplete", "invalid"]
+    reasons: list[ReasonState]
+    steps: list[StepState]
+
+
+AnyScore = Annotated[ScoreState | NoScoreState, Field(discriminator="status")]
+
+
+class CardState(Model):
+    """One physical card in reading order; `crop` is where its picture is, null where there is none."""
+
+    label: str | None
+    seen: str | None
+    confidence: float
+    refused: Refusal | None
+    marks: list[int]
+    rank: str | None
+    suit: str | None
+    symbol: str | None
+    colour: str | None
+    suit_names: Texts | None
+    nominal: int | None
+    crop: str | None = None
+
+
+class MarkState(Model):
+    """One located mark; `quad_px` is top-left, top-right, bottom-right, bottom-left as the mark reads."""
+
+    kind: MarkKind
+    label: str | None
+    seen: str | None
+    confidence: float
+    quad_px: list[tuple[float, float]]
+    refused: Refusal | None
+
+
+class FrameState(Model):
+    """The frame that the marks are of; sizes in pixels."""
+
+    width: int
+    height: int
+    sequence: int
+
+
+class DeckState(Model):
+    """The deck that is read."""
+
+    name: str
+    titles: Texts
+
+
+class SourceReport(Model):
+    """Where the picture comes from and how it is doing; `frame_age_ms` is null before the first frame."""
+
+    kind: str
+    name: str
+    state: SourceState
+    fps: float
+    frame_age_ms: int | None
+
+
+class KioskState(Model):
+    """Everything that the page shows now. `version` grows with each change."""
+
+    version: int
+    state: Verify
+    motion: TableMotion
+    game: str
+    mode: int | None
+    method: str | None
+    sota: int | None
+    owner: str | None
+    edition: str
+    deck: DeckState
+    expected: int
+    cards: list[CardState]
+    marks: list[MarkState]
+    frame: FrameState | None
+    score: AnyScore | None
+    steps: list[StepState]
+    confirmed_by: str | None
+    result: int | None
+    source: SourceReport
+    notices: list[Notice]

@@ -1,0 +1,176 @@
+"""The one worker: a frame comes in, a state goes out. Whatever fails becomes a state or a notice, never the end."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Mapping
+
+from kiosk.board import Board
+from kiosk.booking import Booking, Hand
+from kiosk.describe import describe_hand, describe_state, notice
+from kiosk.gallery import Gallery
+from kiosk.games.verify import Verify
+from kiosk.keeper import SourceKeeper
+from kiosk.state import KioskState, Notice
+from kiosk.table import Appraisal, Party, PartyError, Table
+from vision.settle import LIVE, STILL, Looker, Settler
+from vision.source import FrameSource, ModeSource
+from vision.types import Frame, Image, Observation, TableMotion, View
+from vision.words import Text
+
+_log = logging.getLogger(__name__)
+
+FRAME_WAIT_S = 0.5
+"""How long the worker waits for a frame before it looks at the source's state."""
+
+STOP_WITHIN_S = 1.5
+
+_BLIND = Observation(TableMotion.READING, None)
+"""The table of which nothing is known."""
+
+
+class Worker:
+    """Source -> settling and eye -> table -> store -> board, in one thread. `looker` None: there are no weights."""
+
+    def __init__(
+        self,
+        *,
+        table: Table,
+        party: Party,
+        source: FrameSource,
+        reopen: Callable[[], FrameSource],
+        looker: Looker | None,
+        booking: Booking,
+        trouble: Mapping[str, Text],
+    ) -> None:
+        """`trouble` are notices that stay, by their code. Nothing runs before `start`."""
+        self._table, self._party, self._looker, self._booking = table, party, looker, booking
+        self._keeper = SourceKeeper(source, reopen)
+        self._trouble = dict(trouble)
+        self._settler = self._new_settler()
+        self._observation = _BLIND
+        self._frame: Frame | None = None
+        self._crops: tuple[str | None, ...] = ()
+        self._demo_mode: int | None = None
+        self._lock = threading.RLock()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
+        self.gallery = Gallery()
+        self.board = Board(self._state(self._appraise(), None))
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the thread and give the source back; waits a moment for both."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(STOP_WITHIN_S)
+
+    def change_party(self, changes: Mapping[str, str | int | None]) -> KioskState:
+        """Change settings or answers; what lies there is appraised anew at once. Raises `PartyError`."""
+        with self._lock:
+            party = self._party.changed(changes)
+            self._table.check(party)
+            self._party = party
+            self._publish()
+        return self.board.current()
+
+    def _run(self) -> None:
+        try:
+            while not self._stop.is_set():
+                try:
+                    self.turn()
+                except Exception:  # noqa: BLE001 - the boundary of the thread: it goes on with the next frame
+                    _log.exception("a turn of the worker failed")
+                    self._stop.wait(FRAME_WAIT_S)
+        finally:
+            self._keeper.close()
+
+    def turn(self) -> None:
+        """One turn: at most one frame. Public for tests that want no thread."""
+        frame = self._keeper.next_frame(FRAME_WAIT_S)
+        if frame is not None:
+            self._frame = frame
+            self.gallery.show(frame)
+        if not self._keeper.is_seeing or self._looker is None:
+            self._settler, self._observation, self._crops = self._new_settler(), _BLIND, ()
+        elif frame is not None:
+            self._observe(frame)
+        with self._lock:
+            self._follow_mode()
+            self._publish()
+
+    def _observe(self, frame: Frame) -> None:
+        before = self._observation.view
+        try:
+            self._observation = self._settler.step(frame, self._look)
+        except Exception as error:  # noqa: BLE001 - one picture that breaks the eye must not end the kiosk
+            _log.exception("the eye failed")
+            self._trouble["reader"] = Text(f"reading failed: {error}", f"ошибка чтения: {error}")
+            self._settler, self._observation, self._crops = self._new_settler(), _BLIND, ()
+            return
+        self._trouble.pop("reader", None)
+        view = self._observation.view
+        if view is not None and view is not before:
+            self._crops = self.gallery.add_crops(frame, view)
+
+    def _look(self, image: Image) -> View:
+        assert self._looker is not None
+        return self._looker.look(image)
+
+    def _follow_mode(self) -> None:
+        """The demo table plays all modes; the party goes along when it changes."""
+        source = self._keeper.source
+        if not isinstance(source, ModeSource) or source.mode == self._demo_mode:
+            return
+        self._demo_mode = source.mode
+        party = self._party.changed({"mode": source.mode})
+        try:
+            self._table.check(party)
+        except PartyError as error:
+            _log.warning("the source's mode is not allowed: %s", error)
+            return
+        self._party = party
+
+    def _publish(self) -> None:
+        appraisal = self._appraise()
+        result = self._book(appraisal)
+        self.board.publish(self._state(appraisal, result), self._frame.time_ns if self._frame else None)
+
+    def _appraise(self) -> Appraisal:
+        return self._table.appraise(self._party, self._observation)
+
+    def _book(self, appraisal: Appraisal) -> int | None:
+        now_s = time.monotonic()
+        self._booking.retry(now_s)
+        if self._observation.motion is TableMotion.EMPTY:
+            self._booking.clear()
+        if appraisal.verify not in {Verify.VERIFIED, Verify.REJECTED}:
+            self._booking.unsettle()
+            return None
+        body = describe_hand(appraisal, self._table, self._party, self._keeper.source)
+        hand = Hand(appraisal.verify, appraisal.placement.labels, appraisal.expected, body)
+        return self._booking.settle(hand, now_s, replay=self._keeper.is_replay)
+
+    def _state(self, appraisal: Appraisal, result: int | None) -> KioskState:
+        state = describe_state(
+            appraisal, self._table, self._party, self._observation, self._frame, self._crops, self._keeper, result
+        )
+        blind = self._observation is _BLIND
+        update = {"state": Verify.PENDING} if blind else {}
+        return state.model_copy(update={**update, "notices": self._notices()})
+
+    def _notices(self) -> list[Notice]:
+        texts = {**self._trouble}
+        if self._keeper.note:
+            texts["source"] = self._keeper.note
+        if self._booking.trouble:
+            texts["store"] = self._booking.trouble
+        return [notice(code, text) for code, text in texts.items()]
+
+    def _new_settler(self) -> Settler:
+        return Settler(STILL if self._keeper.source.kind == "folder" else LIVE)
