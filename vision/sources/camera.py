@@ -29,8 +29,8 @@ _BACKENDS: Mapping[str, int] = {
 
 
 def open_camera(where: str) -> LiveSource:
-    """A camera as a source; `where` is a number (empty: 0), a device path, or a stable id. Returns at once."""
-    name = f"camera:{where or 0}"
+    """A camera as a source; `where` is a number, a device path, a stable id, or empty: the first. Returns at once."""
+    name = f"camera:{where}" if where else "camera"
     return LiveSource("camera", name, partial(_open, where, name))
 
 
@@ -67,8 +67,11 @@ class VideoCapture:
 
 
 def _find_device(where: str) -> int | str:
-    if not where or where.isdecimal():
-        return int(where or 0)
+    if where.isdecimal():
+        return int(where)
+    if not where:
+        found = sorted(Path("/dev").glob("video*"), key=lambda path: (len(path.name), path.name))
+        return str(found[0]) if found else 0
     if STABLE_IDS.is_dir():
         for entry in sorted(STABLE_IDS.iterdir()):
             if where in entry.name:

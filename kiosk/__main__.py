@@ -1,0 +1,73 @@
+"""`python -m kiosk`: the command line. Environment and arguments are read here and passed inward."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import logging
+import os
+import sys
+from collections.abc import Mapping, Sequence
+
+from kiosk.console import Console, detect_language
+from vision.words import SpokenError, Text
+
+COMMANDS: Mapping[str, str] = {
+    "run": "kiosk.commands.run",
+    "read": "kiosk.commands.read",
+    "score": "kiosk.commands.score",
+}
+"""Each module has `add_parser(subparsers)` and sets `run(args) -> int` as a default of its parser."""
+
+DEFAULT_COMMAND = "run"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; its exit status: 0 done, 1 something could not be processed, 2 wrong usage."""
+    _quieten_libraries()
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or (words[0].startswith("-") and words[0] not in {"-h", "--help"}):
+        words.insert(0, DEFAULT_COMMAND)
+    args = build_parser(words[0]).parse_args(words)
+    console = Console(detect_language(os.environ))
+    try:
+        return int(args.run(args))
+    except SpokenError as error:
+        console.say(error.text)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        _silence_output()
+        return 1
+    except Exception as error:
+        logging.getLogger(__name__).debug("the command failed", exc_info=True)
+        what = f"{type(error).__name__}: {error}"
+        console.say(Text(f"something went wrong in the program: {what}", f"ошибка в программе: {what}"))
+        return 1
+
+
+def build_parser(command: str) -> argparse.ArgumentParser:
+    """The parser; only the module of the command is loaded, all of them for an unknown word or for help."""
+    parser = argparse.ArgumentParser(
+        prog="python -m kiosk", description="A scoring kiosk for physical games · Киоск для подсчёта очков"
+    )
+    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name in [command] if command in COMMANDS else COMMANDS:
+        importlib.import_module(COMMANDS[name]).add_parser(subparsers)
+    return parser
+
+
+def _quieten_libraries() -> None:
+    """OpenCV and FFmpeg would write their own lines between ours; what they fail at is told by us."""
+    os.environ.setdefault("OPENCV_LOG_LEVEL", "OFF")
+    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+
+
+def _silence_output() -> None:
+    """The reader of our output has gone; the interpreter would complain when it flushes at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

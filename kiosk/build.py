@@ -1,0 +1,100 @@
+"""Everything that the kiosk is made of, put together from the settings; each part can fail with a clear message."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from datasets.decks import load_deck
+from kiosk.games import GAMES
+from kiosk.settings import Settings
+from kiosk.store import DEMO_FILE_NAME, FILE_NAME, Store, open_store
+from kiosk.table import Party, Table
+from vision.deck import Deck
+from vision.settle import Looker
+from vision.source import FrameSource, SourceKind, SourceName, SourceState, parse_source
+from vision.sources.live import LiveSource
+from vision.sources.opening import open_source
+from vision.words import SpokenError, Text
+
+CAMERA_ANSWERS_WITHIN_S = 5.0
+"""The slowest webcams need three seconds to their first picture."""
+
+
+class OpenLooker(Protocol):
+    """Opens the eye for a deck. Raises `SpokenError` where there are no weights."""
+
+    def __call__(self, deck: Deck, weights: Path | None) -> Looker:
+        """The eye."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A source that was opened, how to open it again, and what to tell about the choice."""
+
+    source: FrameSource
+    reopen: Callable[[], FrameSource]
+    message: Text | None = None
+
+
+def build_table(settings: Settings) -> tuple[Table, Party]:
+    """The table and the party that the settings ask for. Raises `DeckError` or `PartyError`."""
+    table = Table(GAMES[settings.game], load_deck(settings.deck))
+    fields = {"mode": settings.mode, "method": settings.method, "sota": settings.sota, "owner": settings.owner}
+    party = Party({}).changed(fields)
+    table.check(party)
+    return table, party
+
+
+def build_source(text: str | None) -> Opened:
+    """The source of that name; without a name the camera, or the demo table where there is no camera.
+
+    Raises `SourceError`.
+    """
+    if text is not None:
+        name = parse_source(text)
+        return Opened(open_named(name), lambda: open_named(name))
+    camera = open_source(SourceName(SourceKind.CAMERA))
+    assert isinstance(camera, LiveSource)
+    if camera.wait_for_answer(CAMERA_ANSWERS_WITHIN_S) or camera.state is SourceState.BUSY:
+        return Opened(camera, lambda: open_source(SourceName(SourceKind.CAMERA)))
+    camera.close()
+    demo = SourceName(SourceKind.DEMO)
+    return Opened(open_named(demo), lambda: open_named(demo), _NO_CAMERA)
+
+
+def open_named(name: SourceName) -> FrameSource:
+    """Open a source; the demo table is drawn by the datasets, which the eye does not know. Raises `SourceError`."""
+    if name.kind is not SourceKind.DEMO:
+        return open_source(name)
+    from datasets.demo import DemoTable
+
+    return DemoTable()
+
+
+def build_store(settings: Settings, source_kind: str) -> Store:
+    """The store for results from that kind of source. Raises `StoreError`."""
+    return open_store(settings.data, DEMO_FILE_NAME if source_kind == "demo" else FILE_NAME)
+
+
+def open_eye_of_models(deck: Deck, weights: Path | None) -> Looker:
+    """The eye with its trained weights. Raises `SpokenError`."""
+    try:
+        from models.registry import open_eye
+    except ImportError as error:
+        raise SpokenError(
+            Text(
+                f"the reader cannot be loaded ({error}); install the program again",
+                f"чтение карт не загружается ({error}); установите программу заново",
+            )
+        ) from error
+    return open_eye(deck, weights)
+
+
+_NO_CAMERA = Text(
+    "No camera found: this is the demo table. With a camera plugged in, start again, or name it: --source camera:1",
+    "Камера не найдена: показан демонстрационный стол. Подключите камеру и запустите снова или назовите её: "
+    "--source camera:1",
+)

@@ -1,0 +1,126 @@
+"""`python -m kiosk run`: worker, page and store, until Ctrl-C."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kiosk.booking import Booking
+from kiosk.build import OpenLooker, build_source, build_store, build_table, open_eye_of_models
+from kiosk.console import Console, detect_language, set_up_log
+from kiosk.settings import Settings, SettingsError, load_settings
+from kiosk.store import Store
+from kiosk.table import PartyError
+from kiosk.web.app import Backend, create_app
+from kiosk.web.guard import LOOPBACK
+from kiosk.web.serve import bind, serve
+from kiosk.worker import Worker
+from vision.deck import Deck
+from vision.settle import Looker
+from vision.source import SourceError
+from vision.words import SpokenError, Text
+
+_OPTIONS: Mapping[str, str] = {
+    "source": "demo | camera[:NUMBER or id] | video file | folder of pictures | URL · источник изображения",
+    "port": "port of the page, 0 picks a free one · порт страницы, 0 — любой свободный",
+    "host": "address to listen on · адрес, на котором ждать (127.0.0.1)",
+    "data": "folder of the store · папка данных",
+    "mode": "cards of a Blockchain: 3, 4 or 5 · карт в Blockchain",
+    "method": "A, B or C · способ расчёта",
+    "sota": "number of the Sota, 1 to 12 · номер Соты",
+    "owner": "owner of the Sota · владелец Соты",
+    "deck": "deck, a name or a file · колода, имя или файл",
+    "weights": "another model of the eye · другая модель чтения",
+    "language": "ru | en, of the messages here · язык этих сообщений",
+}
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("run", help="start the kiosk and open its page · запустить киоск и открыть страницу")
+    for name, explanation in _OPTIONS.items():
+        parser.add_argument(f"--{name}", default=argparse.SUPPRESS, metavar=name.upper(), help=explanation)
+    parser.add_argument(
+        "--no-browser", dest="browser", action="store_false", default=argparse.SUPPRESS,
+        help="do not open the page · не открывать страницу",
+    )  # fmt: skip
+    parser.add_argument(
+        "--settings", type=Path, default=os.environ.get("KIOSK_SETTINGS"), metavar="FILE",
+        help="TOML file with the same names · файл TOML с теми же именами",
+    )  # fmt: skip
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) -> int:
+    """0: ended by the user; 1: it could not start; 2: wrong options."""
+    console = Console(detect_language(os.environ))
+    try:
+        settings = load_settings(_given(args), Path(args.settings) if args.settings else None)
+        console = Console(settings.language or console.language)
+        return _run(settings, console, open_looker)
+    except PartyError as error:
+        for reason in error.reasons:
+            console.say(Text(reason.text.en, reason.text.ru))
+        return 2
+    except (SettingsError, SourceError) as error:
+        console.say(error.text)
+        return 2
+    except SpokenError as error:
+        console.say(error.text)
+        return 1
+
+
+def _run(settings: Settings, console: Console, open_looker: OpenLooker) -> int:
+    table, party = build_table(settings)
+    listener = bind(settings.host, settings.port)
+    opened = build_source(settings.source)
+    if opened.message:
+        console.say(opened.message)
+    try:
+        store = build_store(settings, opened.source.kind)
+    except SpokenError:
+        opened.source.close()
+        raise
+    set_up_log(settings.data)
+    looker, trouble = _open_looker(open_looker, table.deck, settings.weights, console)
+    worker = Worker(
+        table=table, party=party, source=opened.source, reopen=opened.reopen, looker=looker,
+        booking=Booking(store), trouble=trouble,
+    )  # fmt: skip
+    worker.start()
+    if settings.host not in LOOPBACK:
+        console.say(_OPEN_TO_ALL)
+    try:
+        serve(create_app(_backend(worker, store), settings.host), listener, console, browser=settings.browser)
+    finally:
+        worker.stop()
+        store.close()
+    return 0
+
+
+def _backend(worker: Worker, store: Store) -> Backend:
+    return Backend(worker.board, worker.gallery, store, worker.change_party)
+
+
+def _open_looker(
+    open_looker: OpenLooker, deck: Deck, weights: Path | None, console: Console
+) -> tuple[Looker | None, Mapping[str, Text]]:
+    """The eye, or why there is none: the page starts all the same and says so."""
+    try:
+        return open_looker(deck, weights), {}
+    except SpokenError as error:
+        console.say(error.text)
+        return None, {"weights": error.text}
+
+
+def _given(args: argparse.Namespace) -> dict[str, Any]:
+    return {key: value for key, value in vars(args).items() if key in Settings.model_fields}
+
+
+_OPEN_TO_ALL = Text(
+    "Attention: everybody in this network can see the page and change the party (--host 127.0.0.1: this machine only).",
+    "Внимание: страница видна всем в этой сети, и каждый может менять партию (--host 127.0.0.1: только здесь).",
+)

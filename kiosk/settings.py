@@ -1,0 +1,132 @@
+"""Settings: frozen, from the command line, then `KIOSK_…` variables, then a TOML file; unknown names are refused."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import platformdirs
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
+
+from vision.words import SpokenError, Text
+
+PREFIX = "KIOSK_"
+DEFAULT_PORT = 8144
+"""From the name of the game, YCWS-144; below the ports that need rights, not used by a well-known program."""
+
+
+class SettingsError(SpokenError):
+    """Settings that cannot be used; the text names each."""
+
+
+class Settings(BaseSettings):
+    """Everything that can be set."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
+
+    source: str | None = None
+    host: str = "127.0.0.1"
+    port: int = Field(DEFAULT_PORT, ge=0, le=65535)
+    browser: bool = True
+    data: Path = Field(default_factory=lambda: Path(platformdirs.user_data_dir("scoring-kiosk", appauthor=False)))
+    game: Literal["ycws144"] = "ycws144"
+    mode: Literal[3, 4, 5] = 5
+    method: Literal["A", "B", "C"] = "B"
+    sota: int = Field(1, ge=1, le=12)
+    owner: str | None = None
+    deck: str = "yahchain3"
+    weights: Path | None = None
+    language: Literal["ru", "en"] | None = None
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Only what it is given: `load_settings` merges the places in the right order."""
+        return (init_settings,)
+
+
+_HINTS: Mapping[str, Text] = {
+    "port": Text("a number from 0 to 65535", "число от 0 до 65535"),
+    "browser": Text("true or false", "true или false"),
+    "game": Text("ycws144", "ycws144"),
+    "mode": Text("3, 4 or 5", "3, 4 или 5"),
+    "method": Text("A, B or C", "A, B или C"),
+    "sota": Text("a number from 1 to 12", "число от 1 до 12"),
+    "language": Text("ru or en", "ru или en"),
+}
+
+
+def load_settings(command_line: Mapping[str, Any], file: Path | None = None) -> Settings:
+    """Merge command line, environment and file, in this order of strength. Raises `SettingsError`.
+
+    `file` None: `settings.toml` in the platform's configuration folder, where there is one.
+    """
+    path = file or default_settings_file()
+    _refuse_unknown_variables(os.environ)
+    from_file = _read_file(path, must_exist=file is not None)
+    from_environment = EnvSettingsSource(Settings)()
+    merged = {**from_file, **from_environment, **command_line}
+    places = dict.fromkeys(from_file, str(path)) | {key: PREFIX + key.upper() for key in from_environment}
+    places |= {key: f"--{key}" for key in command_line}
+    if isinstance(mode := merged.get("mode"), str) and mode.isdecimal():
+        merged["mode"] = int(mode)
+    try:
+        return Settings(**merged)
+    except ValidationError as error:
+        raise SettingsError(_explain(error, merged, places)) from None
+
+
+def default_settings_file() -> Path:
+    """Where the settings file is looked for."""
+    return Path(platformdirs.user_config_dir("scoring-kiosk", appauthor=False)) / "settings.toml"
+
+
+def _read_file(path: Path, must_exist: bool) -> dict[str, Any]:
+    if not path.is_file() and not must_exist:
+        return {}
+    try:
+        return tomllib.loads(path.read_text("utf-8-sig"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(
+            Text(f"settings file {path}: {error}", f"файл настроек {path} не читается: {error}")
+        ) from None
+
+
+def _refuse_unknown_variables(environ: Mapping[str, str]) -> None:
+    known = {PREFIX + name.upper() for name in Settings.model_fields} | {PREFIX + "SETTINGS"}
+    unknown = sorted(name for name in environ if name.upper().startswith(PREFIX) and name.upper() not in known)
+    if unknown:
+        names = ", ".join(unknown)
+        raise SettingsError(
+            Text(
+                f"unknown environment variable {names}; known: {', '.join(sorted(known))}",
+                f"неизвестная переменная окружения {names}; известны: {', '.join(sorted(known))}",
+            )
+        )
+
+
+def _explain(error: ValidationError, merged: Mapping[str, Any], places: Mapping[str, str]) -> Text:
+    lines = [_explain_one(str(fault["loc"][0]), fault["type"], merged, places) for fault in error.errors()]
+    return Text("\n".join(line.en for line in lines), "\n".join(line.ru for line in lines))
+
+
+def _explain_one(name: str, kind: str, merged: Mapping[str, Any], places: Mapping[str, str]) -> Text:
+    place = places.get(name, name)
+    if kind == "extra_forbidden":
+        known = ", ".join(Settings.model_fields)
+        return Text(f"{place}: unknown setting {name!r}; known: {known}",
+                    f"{place}: неизвестная настройка {name!r}; известны: {known}")  # fmt: skip
+    hint = _HINTS.get(name, Text("a text", "текст"))
+    value = merged.get(name)
+    return Text(f"{place}: {name} = {value!r} is not possible; it must be {hint.en}",
+                f"{place}: {name} = {value!r} не подходит; нужно: {hint.ru}")  # fmt: skip

@@ -1,0 +1,144 @@
+"""The web application: the state, the pictures, the results, the page. Nothing in it comes from the net."""
+
+from __future__ import annotations
+
+import logging
+import mimetypes
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from kiosk.board import Board
+from kiosk.describe import describe_reasons
+from kiosk.gallery import Gallery
+from kiosk.state import KioskState, Texts
+from kiosk.store import Store, StoreError
+from kiosk.table import PartyError
+from kiosk.web.guard import LOOPBACK, Guard
+from kiosk.web.live import serve_live
+from kiosk.web.models import PartyChange, Refused, ResultState, describe_result
+
+_log = logging.getLogger(__name__)
+
+STATIC = Path(__file__).parent / "static"
+
+_JPEG: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"image/jpeg": {}}, "description": "A JPEG picture."},
+    404: {"model": Refused, "description": "There is none (any more)."},
+}
+_REFUSED: dict[int | str, dict[str, Any]] = {422: {"model": Refused, "description": "Not allowed; the texts say why."}}
+
+
+@dataclass(frozen=True, slots=True)
+class Backend:
+    """What the web interface shows and does."""
+
+    board: Board
+    gallery: Gallery
+    store: Store
+    change_party: Callable[[Mapping[str, str | int | None]], KioskState]
+
+
+def create_app(backend: Backend, host: str = "127.0.0.1") -> FastAPI:
+    """The application for a kiosk that listens on `host`."""
+    # Windows takes the types from its registry, where a text editor may have put another one for scripts.
+    mimetypes.add_type("text/javascript", ".js")
+    app = FastAPI(title="Scoring kiosk", version=_version(), docs_url=None, redoc_url=None)
+    app.add_middleware(Guard, only_loopback=host in LOOPBACK)
+    _add_state(app, backend)
+    _add_pictures(app, backend.gallery)
+    _add_handlers(app)
+    app.mount("/static", StaticFiles(directory=STATIC))
+    return app
+
+
+def _add_state(app: FastAPI, backend: Backend) -> None:
+    @app.get("/api/state", response_model=KioskState)
+    def state() -> Response:
+        """What the page shows now. The same object is every message of the WebSocket `/api/live`."""
+        return Response(backend.board.current().model_dump_json(), media_type="application/json")
+
+    @app.get("/api/results")
+    def results() -> list[ResultState]:
+        """The booked results, oldest first, each with its history."""
+        return [describe_result(result) for result in backend.store.results()]
+
+    @app.post("/api/party", responses=_REFUSED)
+    def party(change: PartyChange) -> KioskState:
+        """Change the party; answers the new state."""
+        return backend.change_party(change.changes())
+
+    @app.websocket("/api/live")
+    async def live(socket: WebSocket) -> None:
+        await serve_live(socket, backend.board)
+
+
+def _add_pictures(app: FastAPI, gallery: Gallery) -> None:
+    @app.get("/api/picture.jpg", responses=_JPEG, response_class=Response)
+    def picture() -> Response:
+        """The newest frame; the header `X-Frame-Sequence` is its number."""
+        newest = gallery.picture()
+        if newest is None:
+            raise HTTPException(404)
+        headers = {"X-Frame-Sequence": str(newest.sequence), "Cache-Control": "no-store"}
+        return Response(newest.jpeg, media_type="image/jpeg", headers=headers)
+
+    @app.get("/api/crops/{crop}.jpg", responses=_JPEG, response_class=Response)
+    def crop(crop: str) -> Response:
+        """One card, upright, as the camera saw it."""
+        jpeg = gallery.crop(crop)
+        if jpeg is None:
+            raise HTTPException(404)
+        # Numbers start anew with each start of the kiosk, so a crop is good for this minute only.
+        return Response(jpeg, media_type="image/jpeg", headers={"Cache-Control": "private, max-age=60"})
+
+    @app.get("/", include_in_schema=False)
+    def page() -> FileResponse:
+        return FileResponse(STATIC / "index.html")
+
+
+def _add_handlers(app: FastAPI) -> None:
+    @app.exception_handler(PartyError)
+    def not_allowed(request: Request, error: PartyError) -> JSONResponse:
+        reasons = describe_reasons(error.reasons)
+        texts = Texts(
+            ru="; ".join(reason.texts.ru for reason in reasons), en="; ".join(reason.texts.en for reason in reasons)
+        )
+        return _refuse(422, texts, reasons=[reason.model_dump() for reason in reasons])
+
+    @app.exception_handler(RequestValidationError)
+    def not_understood(request: Request, error: RequestValidationError) -> JSONResponse:
+        where = ", ".join(sorted({str(fault["loc"][-1]) for fault in error.errors()}))
+        return _refuse(422, Texts(ru=f"запрос не понят: {where}", en=f"the request is not understood: {where}"))
+
+    @app.exception_handler(StoreError)
+    def no_store(request: Request, error: StoreError) -> JSONResponse:
+        return _refuse(503, Texts(ru=error.text.ru, en=error.text.en))
+
+    @app.exception_handler(HTTPException)
+    def not_there(request: Request, error: HTTPException) -> JSONResponse:
+        return _refuse(error.status_code, Texts(ru="здесь ничего нет", en="there is nothing here"))
+
+    @app.exception_handler(Exception)
+    def broken(request: Request, error: Exception) -> JSONResponse:
+        _log.error("request %s failed", request.url.path, exc_info=error)
+        return _refuse(500, Texts(ru="внутренняя ошибка; она записана в журнал", en="an internal error; it was logged"))
+
+
+def _refuse(status: int, texts: Texts, **more: object) -> JSONResponse:
+    return JSONResponse({"texts": texts.model_dump(), "reasons": [], **more}, status)
+
+
+def _version() -> str:
+    try:
+        return version("scoring-kiosk")
+    except PackageNotFoundError:
+        return "0"
