@@ -1,0 +1,141 @@
+"""The demo table as a source of frames."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from threading import Event
+
+import numpy as np
+
+from datasets.decks import load_deck
+from datasets.demo.hand import SKINS, SLEEVES, draw_hand
+from datasets.demo.painter import Camera, Painter
+from datasets.demo.places import FRAME_PX
+from datasets.demo.show import SHOW, TABLE_OF_MODE, Act
+from datasets.demo.tables import draw_light, draw_table
+from datasets.demo.timeline import Moment, Timeline
+from vision.source import SourceState
+from vision.types import Frame
+
+FRAMES_PER_S = 15.0
+
+_NS = 1_000_000_000
+
+
+class DemoTable:
+    """A synthetic table on which the hands of `SHOW` come and go for ever. It is a `FrameSource`.
+
+    Frames are 1280 x 720. In real time a frame is handed out 15 times a second and late ones are dropped. With
+    `realtime=False` each call returns the next frame at once, and the same seed gives the same frames.
+    """
+
+    def __init__(self, seed: int = 0, realtime: bool = True, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
+        self._seed, self._realtime, self._clock_ns = seed, realtime, clock_ns
+        self._deck = load_deck("yahchain3")
+        self._camera = Camera(np.random.default_rng((seed, 1)))
+        self._closed = Event()
+        self._began_ns: int | None = None
+        self._handed_out = 0
+        self._tick = -1
+        self._act_number = -1
+        self._act_ends_s = 0.0
+        self._painters: dict[int, Painter] = {}
+        self._timeline = Timeline.of(SHOW[0], np.random.default_rng(seed))
+        self._shown = (SHOW[0], Moment((), (), None))
+        self._next_act()
+
+    @property
+    def kind(self) -> str:
+        """`demo`."""
+        return "demo"
+
+    @property
+    def name(self) -> str:
+        """What a person calls it."""
+        return "demo"
+
+    @property
+    def state(self) -> SourceState:
+        """A drawn table is always well, until it is closed."""
+        return SourceState.LOST if self._closed.is_set() else SourceState.OK
+
+    @property
+    def mode(self) -> int:
+        """L of the party that the last frame shows: 3, 4 or 5."""
+        return self._shown[0].mode
+
+    @property
+    def act(self) -> Act:
+        """The act that the last frame is of; for tests."""
+        return self._shown[0]
+
+    @property
+    def still(self) -> bool:
+        """Whether all cards of the act lie in the last frame and no hand is there; for tests."""
+        act, moment = self._shown
+        return moment.hand is None and len(moment.lying) == len(act.cards)
+
+    def truth(self) -> tuple[str, ...]:
+        """Labels of the cards that lie in the last frame, from left to right; for tests."""
+        act, moment = self._shown
+        return tuple(act.cards[place] for place in sorted(moment.lying))
+
+    def next_frame(self, timeout_s: float) -> Frame | None:
+        """The newest frame not handed out before, or None where none is due within `timeout_s`."""
+        if self._closed.is_set() or not self._wait(timeout_s):
+            return None
+        now_s = self._tick / FRAMES_PER_S
+        while now_s >= self._act_ends_s:
+            self._next_act()
+        moment = self._timeline.at(now_s - (self._act_ends_s - self._timeline.end_s))
+        picture = self._painter().paint(moment)
+        self._camera.expose(picture, self._tick)
+        self._shown = (self._timeline.act, moment)
+        frame = Frame(picture, self._time_ns(), self._handed_out, self.name)
+        self._handed_out += 1
+        return frame
+
+    def close(self) -> None:
+        """No more frames; a call that waits for one comes back."""
+        self._closed.set()
+
+    def _wait(self, timeout_s: float) -> bool:
+        """Move on to the newest tick that was not shown; False where none comes in time."""
+        if not self._realtime:
+            self._tick += 1
+            return True
+        if self._began_ns is None:
+            self._began_ns = self._clock_ns()
+        tick = int((self._clock_ns() - self._began_ns) * FRAMES_PER_S / _NS)
+        if tick <= self._tick:
+            due_s = ((self._tick + 1) / FRAMES_PER_S) - (self._clock_ns() - self._began_ns) / _NS
+            if self._closed.wait(max(0.0, min(due_s, timeout_s))) or due_s > timeout_s:
+                return False
+            tick = self._tick + 1
+        self._tick = tick
+        return True
+
+    def _time_ns(self) -> int:
+        if self._realtime:
+            return self._clock_ns()
+        return round(self._tick * _NS / FRAMES_PER_S)
+
+    def _next_act(self) -> None:
+        self._act_number += 1
+        act = SHOW[self._act_number % len(SHOW)]
+        self._timeline = Timeline.of(act, np.random.default_rng((self._seed, 2, self._act_number)))
+        self._act_ends_s += self._timeline.end_s
+        self._painter().begin(self._timeline, self._deck)
+
+    def _painter(self) -> Painter:
+        """The painter of the mode's table, made when it is first needed."""
+        mode = self._timeline.act.mode
+        if mode not in self._painters:
+            rng = np.random.default_rng((self._seed, 3, mode))
+            table = draw_table(rng, TABLE_OF_MODE[mode], *FRAME_PX)
+            hand = draw_hand(
+                rng, SKINS[rng.integers(len(SKINS))], SLEEVES[rng.integers(len(SLEEVES))], rng.random() < 0.3
+            )
+            self._painters[mode] = Painter(table, draw_light(rng, *FRAME_PX), hand, self._camera)
+        return self._painters[mode]
