@@ -24,6 +24,7 @@ def build_parser() -> argparse.ArgumentParser:
     train.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
     train.add_argument("--sigma-start", type=float, default=0.25, help="key point sigma at the beginning")
     train.add_argument("--start", type=Path, help="checkpoint whose weights to begin with")
+    train.add_argument("--precision", choices=("auto", "float32", "bfloat16"), default="auto")
     train.add_argument("--resume", action="store_true", help="go on with OUT/last.pt")
     train.set_defaults(run=_train_locator)
     return parser
@@ -45,6 +46,7 @@ def _train_locator(arguments: argparse.Namespace) -> None:
         rate=arguments.rate,
         sigma_start=arguments.sigma_start,
         start=arguments.start,
+        precision=arguments.precision,
     )
     print(train_locator(plan, resume=arguments.resume))
 

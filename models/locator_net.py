@@ -1,4 +1,4 @@
-"""The locator's network: ultralytics' `yolo11n-pose`, one class, four ordered key points, from nothing. Training only."""
+"""The locator's network: ultralytics' `yolo11n-pose`, one class, four ordered key points, untrained."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def build_network() -> Any:
 
 
 class PoseCriterion:
-    """ultralytics' pose loss, with a settable key point sigma and with regions that count as neither mark nor background."""
+    """ultralytics' pose loss, with a settable key point sigma, and regions that count as neither mark nor background."""
 
     def __init__(self, network: Any) -> None:
         import torch
@@ -92,7 +92,7 @@ class PoseCriterion:
         return self._plain_bce(scores, targets) * (self._counts | (targets > 0))
 
     def _counting_anchors(self, features: list[Any], ignore: Any) -> Any:
-        """`(B, anchors, 1) bool`: False where an anchor's centre lies in an ignored box `(image, x0, y0, x1, y1)` px."""
+        """`(B, anchors, 1) bool`: False where an anchor lies in an ignored box `(image, x0, y0, x1, y1)` px."""
         from ultralytics.utils.tal import make_anchors
 
         points, strides = make_anchors(features, self._stride, 0.5)

@@ -53,7 +53,7 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
         raise WeightsError(f"no checkpoint: {path}")
     try:
         state = torch.load(path, map_location="cpu", weights_only=True)
-    except Exception as error:  # noqa: BLE001 - torch raises many kinds for a damaged file
+    except Exception as error:
         raise WeightsError(f"{path} is not a checkpoint of this project ({type(error).__name__})") from error
     if not isinstance(state, dict) or state.get("format") != 1 or "ema" not in state:
         raise WeightsError(f"{path} is not a checkpoint of this project")

@@ -35,12 +35,18 @@ class TrainLog:
         names = ("box", "pose", "cls", "dfl")
         parts = "  ".join(f"{name} {value:.3f}" for name, value in zip(names, means, strict=False))
         speed = self._images / (now - self._since)
-        self.say(f"step {step}  {speed:.1f} images/s  {parts}  lr {rate:.1e}  sigma {sigma:.3f}  {minutes_left:.1f} min left")
+        where = f"lr {rate:.1e}  sigma {sigma:.3f}  {minutes_left:.1f} min left"
+        self.say(f"step {step}  {speed:.1f} images/s  {parts}  {where}")
         self._losses, self._images, self._since = [], 0, now
 
     def say(self, line: str) -> None:
         """Write a line."""
-        stamped = f"{time.strftime('%H:%M:%S')} {line}"
-        print(stamped, file=sys.stderr, flush=True)
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(stamped + "\n")
+        say(self._path, line)
+
+
+def say(path: Path, line: str) -> None:
+    """Write a line with the time to stderr and to the end of a file."""
+    stamped = f"{time.strftime('%H:%M:%S')} {line}"
+    print(stamped, file=sys.stderr, flush=True)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(stamped + "\n")
