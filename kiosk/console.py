@@ -47,6 +47,7 @@ def set_up_log(folder: Path) -> None:
     """Everything with its traceback into a file of the data folder; warnings, without one, on standard error."""
     root = logging.getLogger()
     root.setLevel(logging.INFO)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
     on_screen = logging.StreamHandler(sys.stderr)
     on_screen.setLevel(logging.WARNING)
     on_screen.setFormatter(_WithoutTraceback("%(levelname)s: %(message)s"))

@@ -14,6 +14,7 @@ from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
+from fastapi.telemetry import TelemetryConfig
 from starlette.exceptions import HTTPException
 
 from kiosk.board import Board
@@ -27,6 +28,15 @@ from kiosk.web.live import serve_live
 from kiosk.web.models import PartyChange, Refused, ResultState, describe_result
 
 _log = logging.getLogger(__name__)
+
+_NO_TELEMETRY: TelemetryConfig = {
+    "tracing": False,
+    "metrics": False,
+    "logs": False,
+    "operation_spans": False,
+    "auto_configure": False,
+}
+"""A variable of the environment must not make the kiosk send anything anywhere."""
 
 STATIC = Path(__file__).parent / "static"
 
@@ -51,7 +61,7 @@ def create_app(backend: Backend, host: str = "127.0.0.1") -> FastAPI:
     """The application for a kiosk that listens on `host`."""
     # Windows takes the types from its registry, where a text editor may have put another one for scripts.
     mimetypes.add_type("text/javascript", ".js")
-    app = FastAPI(title="Scoring kiosk", version=_version(), docs_url=None, redoc_url=None)
+    app = FastAPI(title="Scoring kiosk", version=_version(), docs_url=None, redoc_url=None, telemetry=_NO_TELEMETRY)
     app.add_middleware(Guard, only_loopback=host in LOOPBACK)
     _add_state(app, backend)
     _add_pictures(app, backend.gallery)

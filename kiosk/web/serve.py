@@ -75,7 +75,12 @@ def address_of(listener: socket.socket) -> str:
 def serve(app: FastAPI, listener: socket.socket, console: Console, *, browser: bool) -> None:
     """Serve until the user ends it."""
     config = uvicorn.Config(
-        app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=END_WITHIN_S
+        app,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=END_WITHIN_S,
     )
     server = Server(config)
     threading.Thread(target=_announce, args=(server, address_of(listener), console, browser), daemon=True).start()
