@@ -1,10 +1,10 @@
-"""What can go wrong with weights and with training, in words for a person."""
+"""What can go wrong with training, in words for a person. About weights themselves: `vision.net.WeightsError`."""
 
 from __future__ import annotations
 
+from vision.net import WeightsError
 
-class WeightsError(Exception):
-    """Weights that are missing, damaged, of a wrong kind, or that need a package which is not installed."""
+__all__ = ["TrainingError", "WeightsError"]
 
 
 class TrainingError(Exception):

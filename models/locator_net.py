@@ -29,9 +29,11 @@ def prepare_ultralytics() -> None:
     try:
         import ultralytics
     except ImportError as error:
-        raise WeightsError(
-            "ultralytics is not installed; it is needed for training, export and for .pt weights.\n"
-            'Install the extra:  pip install "scoring-kiosk[train]"  (from a checkout: pip install -e ".[train]")'
+        raise WeightsError.of(
+            "ultralytics is not installed; training, export and .pt weights need it. In the program's folder run: "
+            'pip install -e ".[train]"',
+            "пакет ultralytics не установлен; он нужен для обучения, экспорта и весов .pt; в папке программы: "
+            'pip install -e ".[train]"',
         ) from error
     ultralytics.settings.update({"sync": False})
 
@@ -64,7 +66,7 @@ def build_network() -> Any:
 
 
 class PoseCriterion:
-    """ultralytics' pose loss, with a settable key point sigma, and regions that count as neither mark nor background."""
+    """ultralytics' pose loss with a settable key point sigma, and regions that are neither mark nor background."""
 
     def __init__(self, network: Any) -> None:
         import torch

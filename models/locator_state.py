@@ -50,14 +50,20 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
     import torch
 
     if not path.is_file():
-        raise WeightsError(f"no checkpoint: {path}")
+        raise WeightsError.of(f"there is no checkpoint {path}", f"нет файла обучения {path}")
     try:
         state = torch.load(path, map_location="cpu", weights_only=True)
     except Exception as error:
-        raise WeightsError(f"{path} is not a checkpoint of this project ({type(error).__name__})") from error
+        raise _foreign(path) from error
     if not isinstance(state, dict) or state.get("format") != 1 or "ema" not in state:
-        raise WeightsError(f"{path} is not a checkpoint of this project")
+        raise _foreign(path)
     return state
+
+
+def _foreign(path: Path) -> WeightsError:
+    return WeightsError.of(
+        f"{path} is not a checkpoint of this project's training", f"{path} не является файлом обучения этой программы"
+    )
 
 
 def load_weights(path: Path) -> dict[str, Any]:

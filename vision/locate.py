@@ -1,0 +1,200 @@
+"""Finds marks in a picture: letterbox, network, decode, suppress."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.net import PictureNet, Shape, WeightsError, format_shape
+from vision.quads import bounds, is_plausible, overlap
+from vision.types import Detection, Image, MarkKind
+
+STRIDE = 32
+PADDING = 114
+"""The grey that pose networks of this family are used to see beside a picture."""
+POINTS = 4
+MAX_CANDIDATES = 600
+
+
+@dataclass(frozen=True, slots=True)
+class LocatorSettings:
+    """How pictures are shown to the network and what of its answer counts.
+
+    `input_size`: the longer side of the network's input, px, a multiple of 32. `min_confidence`: 0..1. Two quads are
+    one mark when they share `max_iou` of their union or `max_inside` of the smaller one.
+    """
+
+    input_size: int = 960
+    min_confidence: float = 0.3
+    max_iou: float = 0.45
+    max_inside: float = 0.7
+    threads: int = 2
+
+
+class OutputKind(StrEnum):
+    """Layouts of pose networks: one column for each anchor, or one row for each finished detection."""
+
+    ANCHORS = "anchors"
+    ROWS = "rows"
+
+
+@dataclass(frozen=True, slots=True)
+class OutputLayout:
+    """`ANCHORS`: `[1, 4 + classes + 4 * dims, anchors]`; `ROWS`: `[1, n, 6 + 4 * dims]`. `dims` 3: visibility."""
+
+    kind: OutputKind
+    classes: int
+    dims: int
+
+
+@dataclass(frozen=True, slots=True)
+class Letterbox:
+    """How a picture lies in the network's input: scaled in each direction, at the top left, grey beside it."""
+
+    scale_x: float
+    scale_y: float
+
+    def to_picture(self, points: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Points of the input, `(..., 2)`, in pixels of the picture. Whole numbers are centres of pixels in both."""
+        scale = np.array([self.scale_x, self.scale_y], np.float32)
+        return np.asarray((points + 0.5) / scale - 0.5, np.float32)
+
+
+class OnnxLocator:
+    """A pose network with four key points in an ONNX file, ours or somebody else's, run by OpenVINO."""
+
+    def __init__(self, path: Path, settings: LocatorSettings | None = None, kind: MarkKind = MarkKind.INDEX) -> None:
+        """Read the file.
+
+        Raises:
+            WeightsError: the file is missing, not ONNX, or its shapes are not those of a pose network with four points.
+        """
+        self.settings = settings or LocatorSettings()
+        self._kind = kind
+        self._net = PictureNet(path, self.settings.threads)
+        self._layout = recognise_layout(path, self._net.outputs, self._net.metadata)
+
+    def locate(self, image: Image) -> tuple[Detection, ...]:
+        """All marks in a picture `(H, W, 3) uint8` BGR, surest first, quads in its pixels."""
+        shown, letterbox = letter(image, self.settings.input_size, self._net.input_size)
+        scores, quads = decode(self._net.run(shown)[0], self._layout, self.settings.min_confidence)
+        quads = letterbox.to_picture(quads)
+        kept = suppress(scores, quads, self.settings.max_iou, self.settings.max_inside)
+        return tuple(Detection(np.ascontiguousarray(quads[i]), float(scores[i]), self._kind) for i in kept)
+
+    def close(self) -> None:
+        """Give the network back."""
+        self._net.close()
+
+
+def letter(image: Image, longer: int, fixed: tuple[int | None, int | None] = (None, None)) -> tuple[Image, Letterbox]:
+    """The picture scaled so that its longer side is `longer` px, padded to multiples of 32, or to a `fixed` size."""
+    height, width = image.shape[:2]
+    room_y, room_x = fixed[0] or longer, fixed[1] or longer
+    scale = min(room_y / height, room_x / width)
+    new_w, new_h = max(1, round(width * scale)), max(1, round(height * scale))
+    interpolation = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    scaled = cv2.resize(image, (new_w, new_h), interpolation=interpolation)
+    full_h, full_w = fixed[0] or _round_up(new_h), fixed[1] or _round_up(new_w)
+    shown = np.full((full_h, full_w, 3), PADDING, np.uint8)
+    shown[:new_h, :new_w] = scaled
+    return shown, Letterbox(new_w / width, new_h / height)
+
+
+def _round_up(pixels: int) -> int:
+    return -(-pixels // STRIDE) * STRIDE
+
+
+def recognise_layout(path: Path, outputs: tuple[Shape, ...], metadata: dict[str, str]) -> OutputLayout:
+    """The layout of a network's first output, by its shape and by what the file says about itself.
+
+    Raises:
+        WeightsError: it is not a pose network with four key points.
+    """
+    shape = outputs[0] if outputs else ()
+    if len(shape) == 3:
+        for dims in _dims_to_try(metadata):
+            if shape[2] == 6 + POINTS * dims:
+                return OutputLayout(OutputKind.ROWS, 1, dims)
+            if (classes := _classes(shape[1], dims, metadata)) > 0:
+                return OutputLayout(OutputKind.ANCHORS, classes, dims)
+    found = format_shape(shape) + (f", kpt_shape {metadata['kpt_shape']}" if "kpt_shape" in metadata else "")
+    raise WeightsError.of(
+        f"{path} gives {found}; needed is a YOLO pose network with four key points (the corners of an index): "
+        "[1, 13, ?], [1, 17, ?] or, end to end, [1, 300, 14], [1, 300, 18]",
+        f"{path} выдаёт {found}; нужна сеть YOLO pose с четырьмя ключевыми точками (углы индекса карты): "
+        "[1, 13, ?], [1, 17, ?] или, со встроенным отбором, [1, 300, 14], [1, 300, 18]",
+    )
+
+
+def _dims_to_try(metadata: dict[str, str]) -> tuple[int, ...]:
+    try:
+        points, dims = json.loads(metadata.get("kpt_shape", "[4, 0]"))
+    except ValueError:
+        return 2, 3
+    if points != POINTS:
+        return ()
+    return (dims,) if dims in (2, 3) else (2, 3)
+
+
+def _classes(rows: int | None, dims: int, metadata: dict[str, str]) -> int:
+    """Number of classes for that many rows; without metadata only one class is unambiguous."""
+    if rows is None:
+        return 0
+    classes = rows - 4 - POINTS * dims
+    return classes if classes == 1 or "kpt_shape" in metadata else 0
+
+
+def decode(
+    output: NDArray[np.float32], layout: OutputLayout, min_confidence: float
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Scores `(N,)` and quads `(N, 4, 2)` in input pixels, surest first, at most `MAX_CANDIDATES`."""
+    if layout.kind is OutputKind.ROWS:
+        rows = output[0]
+        scores, points = rows[:, 4], rows[:, 6:]
+    else:
+        rows = output[0].T
+        scores, points = rows[:, 4 : 4 + layout.classes].max(axis=1), rows[:, 4 + layout.classes :]
+    likely = np.flatnonzero(scores >= min_confidence)
+    likely = likely[np.argsort(-scores[likely], kind="stable")][:MAX_CANDIDATES]
+    quads = points[likely].reshape(-1, POINTS, layout.dims)[:, :, :2]
+    return scores[likely], np.ascontiguousarray(quads, np.float32)
+
+
+def suppress(
+    scores: NDArray[np.float32], quads: NDArray[np.float32], max_iou: float = 0.45, max_inside: float = 0.7
+) -> list[int]:
+    """Which candidates stay, surest first: plausible quads that do not lie on a surer one.
+
+    `scores` have to be in falling order. Boxes one inside the other on the same index are one mark, so the share of the
+    smaller quad counts too: an index cannot lie behind another one and still be seen.
+    """
+    kept: list[int] = []
+    boxes = bounds(quads) if len(quads) else np.zeros((0, 4), np.float32)
+    for number in range(len(scores)):
+        if is_plausible(quads[number]) and not _is_covered(number, kept, quads, boxes, max_iou, max_inside):
+            kept.append(number)
+    return kept
+
+
+def _is_covered(
+    number: int,
+    kept: list[int],
+    quads: NDArray[np.float32],
+    boxes: NDArray[np.float32],
+    max_iou: float,
+    max_inside: float,
+) -> bool:
+    box, others = boxes[number], boxes[kept]
+    near = np.all((others[:, :2] < box[2:]) & (box[:2] < others[:, 2:]), axis=1)
+    for at in np.flatnonzero(near):
+        iou, inside = overlap(quads[number], quads[kept[int(at)]])
+        if iou > max_iou or inside > max_inside:
+            return True
+    return False
