@@ -21,8 +21,8 @@ Nominals: TypeAlias = tuple[int, ...]
 SuitIds: TypeAlias = tuple[str, ...]
 """The suit ids of the same cards, in the same order."""
 
-HIGHEST = max(NOMINALS.values())
-"""The king, 13."""
+LOWEST, HIGHEST = min(NOMINALS.values()), max(NOMINALS.values())
+"""The two, 2, and the king, 13 (Y1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +68,22 @@ class Category:
     fits: Callable[[Nominals, SuitIds], bool]
 
 
+MODES: Mapping[int, Mode] = MappingProxyType({3: Mode(3, "BC"), 4: Mode(4, "BC4"), 5: Mode(5, "BC5")})
+"""The three modes by length (Y6)."""
+
+_RUNS = frozenset(
+    tuple(range(lowest, lowest + length)) for length in MODES for lowest in range(LOWEST, HIGHEST - length + 2)
+)
+"""Every ascending run of consecutive nominals; none goes on after K (Y12)."""
+
+
 def is_run(nominals: Nominals) -> bool:
     """Ascending and consecutive; K is followed by nothing (Y12).
 
-    >>> is_run((9, 10, 11)), is_run((11, 10, 9)), is_run((13, 2, 3)), is_run((4, 5, 7))
+    >>> is_run((9, 10, 11)), is_run((11, 10, 9)), is_run((12, 13, 2)), is_run((4, 5, 7))
     (True, False, False, False)
     """
-    return nominals == tuple(range(nominals[0], nominals[0] + len(nominals)))
+    return nominals in _RUNS
 
 
 def is_summit(nominals: Nominals, suits: SuitIds) -> bool:
@@ -83,7 +92,7 @@ def is_summit(nominals: Nominals, suits: SuitIds) -> bool:
     >>> is_summit((11, 12, 13), ("S", "S", "S")), is_summit((10, 11, 12), ("S", "S", "S"))
     (True, False)
     """
-    return nominals[-1] == HIGHEST and len(set(suits)) == 1 and is_run(nominals)
+    return is_run(nominals) and nominals[-1] == HIGHEST and len(set(suits)) == 1
 
 
 def is_line(nominals: Nominals, suits: SuitIds) -> bool:
@@ -92,7 +101,7 @@ def is_line(nominals: Nominals, suits: SuitIds) -> bool:
     >>> is_line((7, 8, 9), ("S", "S", "S")), is_line((11, 12, 13), ("S", "S", "S"))
     (True, False)
     """
-    return nominals[-1] != HIGHEST and len(set(suits)) == 1 and is_run(nominals)
+    return is_run(nominals) and nominals[-1] != HIGHEST and len(set(suits)) == 1
 
 
 def is_kind(nominals: Nominals, suits: SuitIds) -> bool:
@@ -119,7 +128,7 @@ def is_ladder(nominals: Nominals, suits: SuitIds) -> bool:
     >>> is_ladder((4, 5, 6), ("S", "H", "S")), is_ladder((4, 5, 6), ("S", "S", "S"))
     (True, False)
     """
-    return len(set(suits)) >= 2 and is_run(nominals)
+    return is_run(nominals) and len(set(suits)) >= 2
 
 
 _KIND_NAMES: Mapping[int, Text] = MappingProxyType(
@@ -138,9 +147,6 @@ FAMILIES = (
     Family("ladder", 1, Text("Лестница", "Ladder"), is_ladder, lambda length: length * (length + 1) // 2),
 )
 """The five families in the order of recognition (35.13)."""
-
-MODES: Mapping[int, Mode] = MappingProxyType({3: Mode(3, "BC"), 4: Mode(4, "BC4"), 5: Mode(5, "BC5")})
-"""The three modes by length (Y6)."""
 
 
 def _category(family: Family, mode: Mode) -> Category:

@@ -39,15 +39,27 @@ def groupings(length: int) -> list[tuple[int, ...]]:
 
 
 def by_patterns(length: int) -> Counter[str]:
-    splits = [(split, perm(12, len(set(split)))) for split in groupings(length)]
     counts: Counter[str] = Counter()
+    splits: dict[tuple[int, ...], list[tuple[tuple[int, ...], int]]] = {}
     for nominals in product(range(2, 14), repeat=length):
-        different = len(set(nominals)) == length
-        for split, hands in splits:
-            if different or len(set(zip(nominals, split, strict=True))) == length:
-                category = recognise(length, nominals, split)
-                counts[category.family if category else NOTHING] += hands
+        same = tuple(map(nominals.index, nominals))
+        if same not in splits:
+            splits[same] = possible_splits(same)
+        for split, hands in splits[same]:
+            category = recognise(length, nominals, split)
+            counts[category.family if category else NOTHING] += hands
     return counts
+
+
+def possible_splits(same: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+    """The splits in which no card is there twice, each with the number of ways to give its groups suits.
+
+    `same` names the type of each place, by the first place that has it.
+    """
+    every = groupings(len(same))
+    return [
+        (split, perm(12, len(set(split)))) for split in every if len(set(zip(same, split, strict=True))) == len(same)
+    ]
 
 
 def expected(length: int) -> dict[str, int]:
