@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from vision.types import Image
 
-WIDTH_PX, HEIGHT_PX = 440, 1240
-"""Of the drawn arm: the fingers point up, the arm leaves through the lower edge and is longer than a frame is high."""
+WIDTH_PX, HEIGHT_PX = 440, 720
+"""Of the drawn arm: the fingers point up, the arm goes on below and is cut off where no frame shows it."""
 
 GRIP_PX = (214.0, 64.0)
 """Between the tips of index and middle finger: what is carried is held here."""
@@ -30,7 +30,7 @@ _Blob = tuple[float, float, float]
 """Centre and radius of a disc; a limb is the hull of discs that follow one another."""
 
 _PALM: tuple[_Blob, ...] = ((150, 292, 40), (206, 270, 42), (262, 282, 40), (304, 312, 32))
-_HEEL: tuple[_Blob, ...] = ((206, 300, 72), (236, 350, 88), (232, 420, 82), (228, 500, 64), (226, 600, 64))
+_HEEL: tuple[_Blob, ...] = ((206, 300, 72), (236, 350, 88), (232, 420, 82), (228, 500, 66))
 _FINGERS: tuple[tuple[_Blob, ...], ...] = (
     ((312, 318, 27), (332, 244, 24), (324, 182, 20), (314, 156, 17)),
     ((264, 290, 30), (280, 190, 26), (272, 120, 22), (264, 92, 19)),
@@ -38,7 +38,7 @@ _FINGERS: tuple[tuple[_Blob, ...], ...] = (
     ((152, 296, 30), (152, 196, 26), (164, 122, 22), (172, 88, 19)),
 )
 _THUMB: tuple[_Blob, ...] = ((176, 430, 56), (116, 360, 36), (90, 290, 29), (104, 232, 24), (114, 208, 21))
-_SLEEVE: tuple[_Blob, ...] = ((226, 560, 82), (224, 760, 104), (222, 960, 122), (220, 1240, 140))
+_SLEEVE: tuple[_Blob, ...] = ((230, 400, 98), (226, 560, 108), (224, 720, 122))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ def draw_hand(rng: np.random.Generator, skin: Colour, sleeve: Colour, left: bool
         _nail(canvas, (finger[-1][0], finger[-1][1] + 2), 6, finger[-1][2] * 0.56, skin)
         _creases(canvas, finger, skin)
     _back_of_hand(canvas, skin)
-    _limb(canvas, _sleeve_mask(596), _shade(sleeve, 0.8), 84, weave=rng)
-    _limb(canvas, _sleeve_mask(640), sleeve, 84, weave=rng)
+    _limb(canvas, _sleeve_mask(424), _shade(sleeve, 0.8), 84, weave=rng)
+    _limb(canvas, _sleeve_mask(462), sleeve, 84, weave=rng)
     return _sprite(canvas, left)
 
 

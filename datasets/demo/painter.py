@@ -19,14 +19,14 @@ from vision.types import Image, Quad
 Matrix = NDArray[np.float64]
 """`(3, 3)`: from pixels of a sprite to pixels of the frame."""
 
-_HAND_SCALE = 0.92
+_HAND_SCALE = 0.84
 _WORN_BLUR_PX = 3.6
 _NOISE_DEVIATION = 2.2
 _NOISE_SPARE_PX = 64
 _LYING, _CARRIED, _HAND = (2, 3, 3), (9, 14, 11), (16, 22, 13)
 """Shadows: shift to the right and down, and softness, in pixels."""
 
-_PILE = (Pose(1196, 92, 14), Pose(1193, 90, 11), Pose(1194, 88, 15), Pose(1192, 87, 12.5))
+_PILE = (Pose(1200, 76, 14), Pose(1197, 74, 11), Pose(1198, 72, 15), Pose(1196, 71, 12.5))
 
 
 class Painter:
@@ -108,6 +108,11 @@ class Camera:
     def of_hand(self, hand: HandAt) -> Matrix:
         """From pixels of a hand's sprite to the frame."""
         return self._matrix(hand.x, hand.y, hand.turn_deg, GRIP_PX, _HAND_SCALE)
+
+    def seen(self, quad: Quad, pose: Pose) -> Quad:
+        """A quad of a lying card (edges of pixels, as `CardFace` has them) in the frame."""
+        corners = np.asarray(quad - 0.5, np.float64)[None]
+        return np.asarray(cv2.perspectiveTransform(corners, self.of_card(pose))[0] + 0.5, np.float32)
 
     def expose(self, picture: Image, number: int) -> None:
         """Add the noise of the frame with that number, in place."""

@@ -14,7 +14,7 @@ FRAME_PX = (1280, 720)
 CARD_PX = (176, 246)
 """A card on the table: five fit side by side, and an index is about 40 px high."""
 
-_MIDDLE = (640.0, 350.0)
+_MIDDLE = (630.0, 345.0)
 _ROW_STEP_PX = {3: 236.0, 4: 226.0, 5: 212.0}
 _OVERLAP_STEP_PX = 88.0
 _FAN_RADIUS_PX = 430.0

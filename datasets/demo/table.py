@@ -11,12 +11,14 @@ import numpy as np
 from datasets.decks import load_deck
 from datasets.demo.hand import SKINS, SLEEVES, draw_hand
 from datasets.demo.painter import Camera, Painter
-from datasets.demo.places import FRAME_PX
+from datasets.demo.places import CARD_PX, FRAME_PX
 from datasets.demo.show import SHOW, TABLE_OF_MODE, Act
 from datasets.demo.tables import draw_light, draw_table
 from datasets.demo.timeline import Moment, Timeline
+from datasets.faces import draw_face
+from vision.deck import Deck
 from vision.source import SourceState
-from vision.types import Frame
+from vision.types import Frame, Quad
 
 FRAMES_PER_S = 15.0
 
@@ -42,7 +44,7 @@ class DemoTable:
         self._act_ends_s = 0.0
         self._painters: dict[int, Painter] = {}
         self._timeline = Timeline.of(SHOW[0], np.random.default_rng(seed))
-        self._shown = (SHOW[0], Moment((), (), None))
+        self._shown, self._shown_poses = (SHOW[0], Moment((), (), None)), self._timeline.poses
         self._next_act()
 
     @property
@@ -81,6 +83,14 @@ class DemoTable:
         act, moment = self._shown
         return tuple(act.cards[place] for place in sorted(moment.lying))
 
+    def indices(self) -> tuple[tuple[str, Quad], ...]:
+        """The upper-left index of each card of `truth()`, in pixels of the last frame; for tests and measurements."""
+        act, moment = self._shown
+        return tuple(
+            (act.cards[place], self._camera.seen(_index_quad(self._deck, act.cards[place]), self._shown_poses[place]))
+            for place in sorted(moment.lying)
+        )
+
     def next_frame(self, timeout_s: float) -> Frame | None:
         """The newest frame not handed out before, or None where none is due within `timeout_s`."""
         if self._closed.is_set() or not self._wait(timeout_s):
@@ -91,7 +101,7 @@ class DemoTable:
         moment = self._timeline.at(now_s - (self._act_ends_s - self._timeline.end_s))
         picture = self._painter().paint(moment)
         self._camera.expose(picture, self._tick)
-        self._shown = (self._timeline.act, moment)
+        self._shown, self._shown_poses = (self._timeline.act, moment), self._timeline.poses
         frame = Frame(picture, self._time_ns(), self._handed_out, self.name)
         self._handed_out += 1
         return frame
@@ -139,3 +149,7 @@ class DemoTable:
             )
             self._painters[mode] = Painter(table, draw_light(rng, *FRAME_PX), hand, self._camera)
         return self._painters[mode]
+
+
+def _index_quad(deck: Deck, label: str) -> Quad:
+    return draw_face(deck, label, CARD_PX[0]).index_quads[0]
