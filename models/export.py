@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from models.locator_net import ARCHITECTURE, build_network
-from models.locator_state import load_weights
+from models.locator_state import load_checkpoint, load_weights
 from vision.net import WeightsError
 
 OPSET = 17
@@ -56,6 +56,21 @@ def export_locator(checkpoint: Path, out: Path) -> float:
             f"экспортированный файл расходится с исходным на {difference:.3f} пикс.; он оставлен для изучения: {out}",
         )
     return difference
+
+
+def training_command(checkpoint: Path) -> str:
+    """The command that made a checkpoint, for its certificate; folders by their last name only.
+
+    Raises:
+        WeightsError: no such checkpoint.
+    """
+    plan = load_checkpoint(checkpoint)["plan"]
+    places = f"--data {Path(plan['data']).name} --out {Path(plan['out']).name}"
+    start = f" --start {Path(plan['start']).name} --sigma-start {plan['sigma_start']}" if plan["start"] else ""
+    return (
+        f"python -m models train-locator {places} --minutes {plan['minutes']:g} --size {plan['size']} "
+        f"--batch {plan['batch']} --seed {plan['seed']} --rate {plan['rate']:g}{start}"
+    )
 
 
 def _add_metadata(path: Path) -> None:

@@ -58,7 +58,7 @@ class LocatorPlan:
     def sigma_at(self, share: float) -> float:
         """Key point sigma: geometric from start to end. With a small one from the beginning the points do not learn."""
         way = min(1.0, share / self.sigma_share)
-        return self.sigma_start * (self.sigma_end / self.sigma_start) ** way
+        return self.sigma_start * math.pow(self.sigma_end / self.sigma_start, way)
 
 
 def train_locator(plan: LocatorPlan, resume: bool = False) -> Path:

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from models.errors import TrainingError
-from models.locator_data import Batch, SceneFolder, make_crop, pack
+from models.locator_data import Batch, make_crop, pack
+from models.scene_folder import SceneFolder
 
 PREFETCH = 4
 
@@ -50,9 +51,21 @@ def _fill(plan: LoaderPlan, ready: Any) -> None:
     cv2.setNumThreads(0)
     try:
         for batch in endless_batches(plan):
-            ready.put(batch)
+            _put_while_wanted(ready, batch)
     except TrainingError as error:
-        ready.put(str(error))
+        _put_while_wanted(ready, str(error))
+
+
+def _put_while_wanted(ready: Any, item: Batch | str) -> None:
+    """Put, and end the process when the training it works for was killed."""
+    parent = multiprocessing.parent_process()
+    while True:
+        try:
+            ready.put(item, timeout=5)
+            return
+        except queue.Full:
+            if parent is not None and not parent.is_alive():
+                raise SystemExit(1) from None
 
 
 class Loader:

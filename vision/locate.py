@@ -84,9 +84,7 @@ class OnnxLocator:
         """All marks in a picture `(H, W, 3) uint8` BGR, surest first, quads in its pixels."""
         shown, letterbox = letter(image, self.settings.input_size, self._net.input_size)
         scores, quads = decode(self._net.run(shown)[0], self._layout, self.settings.min_confidence)
-        quads = letterbox.to_picture(quads)
-        kept = suppress(scores, quads, self.settings.max_iou, self.settings.max_inside)
-        return tuple(Detection(np.ascontiguousarray(quads[i]), float(scores[i]), self._kind) for i in kept)
+        return make_detections(scores, letterbox.to_picture(quads), self.settings, self._kind)
 
     def close(self) -> None:
         """Give the network back."""
@@ -165,6 +163,14 @@ def decode(
     likely = likely[np.argsort(-scores[likely], kind="stable")][:MAX_CANDIDATES]
     quads = points[likely].reshape(-1, POINTS, layout.dims)[:, :, :2]
     return scores[likely], np.ascontiguousarray(quads, np.float32)
+
+
+def make_detections(
+    scores: NDArray[np.float32], quads: NDArray[np.float32], settings: LocatorSettings, kind: MarkKind
+) -> tuple[Detection, ...]:
+    """The candidates that `suppress` keeps, quads in pixels of the picture."""
+    kept = suppress(scores, quads, settings.max_iou, settings.max_inside)
+    return tuple(Detection(np.ascontiguousarray(quads[i]), float(scores[i]), kind) for i in kept)
 
 
 def suppress(

@@ -17,6 +17,9 @@ Shape = tuple[int | None, ...]
 KEPT_SHAPES = 8
 """A camera has one shape, a folder of photographs a handful; compiling one more costs about half a second."""
 
+ONNX_FIRST_BYTE = b"\x08"
+"""The tag of `ir_version`, the first field of every ONNX file. Asked first: OpenVINO tries other formats, noisily."""
+
 
 class WeightsError(SpokenError):
     """Weights that are missing, damaged, of a wrong kind, or that need a package which is not installed."""
@@ -107,15 +110,28 @@ def _read_model(path: Path) -> Any:
             f"there are no weights at {path}; give an existing file, or run without --weights",
             f"нет файла весов: {path}; укажите существующий файл или запустите без --weights",
         )
+    try:
+        with path.open("rb") as file:
+            starts_as_onnx = file.read(1) == ONNX_FIRST_BYTE
+    except OSError as error:
+        raise WeightsError.of(
+            f"the weights {path} cannot be read: {error.strerror}", f"файл весов {path} не читается: {error.strerror}"
+        ) from error
+    if not starts_as_onnx:
+        raise _not_onnx(path)
     import openvino
 
     try:
         return openvino.Core().read_model(str(path))
     except RuntimeError as error:
-        raise WeightsError.of(
-            f"{path} is not an ONNX network that can be read; export it again",
-            f"{path} не является сетью в формате ONNX; экспортируйте её заново",
-        ) from error
+        raise _not_onnx(path) from error
+
+
+def _not_onnx(path: Path) -> WeightsError:
+    return WeightsError.of(
+        f"{path} is not an ONNX network that can be read; export it again",
+        f"{path} не является сетью в формате ONNX; экспортируйте её заново",
+    )
 
 
 def _compile(model: Any, threads: int) -> Any:

@@ -1,0 +1,118 @@
+"""The weights that come with the program, each with its birth certificate: found, checked, opened."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from vision.eye import Locator
+from vision.locate import LocatorSettings, OnnxLocator
+from vision.net import WeightsError
+
+WEIGHTS = Path(__file__).parent / "weights"
+MANIFEST = "manifest.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """Where one weight file comes from. `size` is in bytes, `date` ISO 8601."""
+
+    file: str
+    sha256: str
+    size: int
+    made_by: str
+    date: str
+    licence: str
+
+
+def read_manifest(folder: Path = WEIGHTS) -> dict[str, Certificate]:
+    """All certificates of a weights folder, by name.
+
+    Raises:
+        WeightsError: there is no manifest, or it is malformed.
+    """
+    path = folder / MANIFEST
+    names = {field.name for field in fields(Certificate)}
+    try:
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise _broken(path, str(error)) from error
+    for name, table in tables.items():
+        if not isinstance(table, dict) or set(table) != names:
+            raise _broken(path, f"[{name}] needs exactly these keys: {', '.join(sorted(names))}")
+    return {name: Certificate(**table) for name, table in tables.items()}
+
+
+def weights_path(name: str, folder: Path = WEIGHTS) -> Path:
+    """The weight file called `name`, after its size and checksum were compared with the manifest.
+
+    Raises:
+        WeightsError: unknown, missing, or not the file that was certified.
+    """
+    certificates = read_manifest(folder)
+    if name not in certificates:
+        known = ", ".join(sorted(certificates)) or "-"
+        raise WeightsError.of(f"no weights are called {name!r}; known: {known}", f"нет весов {name!r}; есть: {known}")
+    certificate = certificates[name]
+    path = folder / certificate.file
+    if not path.is_file():
+        raise WeightsError.of(
+            f"the weights {path} are missing; install the program again, or train them: {certificate.made_by}",
+            f"нет файла весов {path}; установите программу заново или обучите модель: {certificate.made_by}",
+        )
+    if path.stat().st_size != certificate.size or sha256_of(path) != certificate.sha256:
+        raise WeightsError.of(
+            f"the weights {path} are damaged (they do not match {MANIFEST}); install the program again",
+            f"файл весов {path} повреждён (не совпадает с {MANIFEST}); установите программу заново",
+        )
+    return path
+
+
+def certify(name: str, path: Path, made_by: str, date: str, licence: str = "AGPL-3.0-or-later") -> Certificate:
+    """Write or replace the certificate of a weight file in the manifest beside it."""
+    certificate = Certificate(path.name, sha256_of(path), path.stat().st_size, made_by, date, licence)
+    manifest = path.parent / MANIFEST
+    certificates = read_manifest(path.parent) if manifest.exists() else {}
+    certificates[name] = certificate
+    blocks = (_format_certificate(key, value) for key, value in sorted(certificates.items()))
+    manifest.write_text("\n".join(blocks), encoding="utf-8")
+    return certificate
+
+
+def sha256_of(path: Path) -> str:
+    """Checksum of a file, 64 hexadecimal digits."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def open_locator(weights: Path | None = None, settings: LocatorSettings | None = None) -> Locator:
+    """The locator that comes with the program, or one from somebody's `.onnx` or `.pt` file.
+
+    Raises:
+        WeightsError: the file cannot be used; says why and what to do.
+    """
+    path = weights if weights is not None else weights_path("locator")
+    if path.suffix.lower() in (".pt", ".pth"):
+        from models.ultralytics_locator import UltralyticsLocator
+
+        return UltralyticsLocator(path, settings)
+    return OnnxLocator(path, settings)
+
+
+def _broken(path: Path, reason: str) -> WeightsError:
+    return WeightsError.of(
+        f"the list of weights {path} cannot be read ({reason}); install the program again",
+        f"список весов {path} не читается ({reason}); установите программу заново",
+    )
+
+
+def _format_certificate(name: str, certificate: Certificate) -> str:
+    values = [(field.name, getattr(certificate, field.name)) for field in fields(Certificate)]
+    lines = (f"{key} = {value if isinstance(value, int) else _quoted(value)}\n" for key, value in values)
+    return f"[{name}]\n" + "".join(lines)
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
