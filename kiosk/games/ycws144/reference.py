@@ -83,13 +83,11 @@ def _head_faults(data: Mapping[object, object]) -> Iterator[Text]:
 
 
 def _is_date(value: object) -> bool:
-    if not isinstance(value, str) or len(value) != len("2026-05-01"):
-        return False
+    """Year, month and day, and nothing else that ISO 8601 allows."""
     try:
-        date.fromisoformat(value)
+        return isinstance(value, str) and date.fromisoformat(value).isoformat() == value
     except ValueError:
         return False
-    return True
 
 
 def _value_faults(values: object) -> Iterator[Text]:

@@ -25,7 +25,8 @@ class Method(StrEnum):
 class Rules:
     """What holds for the party: chosen before it, but for `active_sota` and `party_over`, which its course sets.
 
-    `active_sota` None: no board, a Blockchain by itself. Raises ValueError where it is not 1..12.
+    `active_sota` None: no board, a Blockchain by itself. Raises ValueError where it is not 1..12, TypeError where the method is no
+    `Method`: a bare "C" equals `Method.C`, but is not the same object.
     """
 
     mode: Mode
@@ -36,6 +37,8 @@ class Rules:
     party_over: bool = False
 
     def __post_init__(self) -> None:
+        if not isinstance(self.method, Method):
+            raise TypeError(f"the method is a Method, not {self.method!r}")
         if self.active_sota is not None and self.active_sota not in SOTAS:
             raise ValueError(f"the active Sota is 1..12, not {self.active_sota}")
 
