@@ -29,7 +29,7 @@ def load_deck(name_or_path: str | Path) -> Deck:
         file = f"{where}.toml"
         return parse_deck(resources.files("datasets.decks").joinpath(file).read_text("utf-8"), file)
     path = Path(name_or_path)
-    if path.is_dir():
+    if _is_folder(path):
         path /= "deck.toml"
     return parse_deck(_read(path), str(path))
 
@@ -40,6 +40,8 @@ def parse_deck(text: str, where: str) -> Deck:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise DeckError(where, [Fault(reported_line(str(error), text), say("not-toml", why=error))]) from None
+    except RecursionError:
+        raise DeckError(where, [Fault(0, say("not-toml", why="too deeply nested"))]) from None
     check = DeckCheck(LineMap.of(text))
     deck = check.deck(data)
     if check.faults:
@@ -47,13 +49,22 @@ def parse_deck(text: str, where: str) -> Deck:
     return deck
 
 
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
 def _read(path: Path) -> str:
     try:
         content = path.read_bytes() if path.stat().st_size <= _LARGEST_FILE_BYTES else None
     except FileNotFoundError:
         raise DeckError(str(path), [Fault(0, say("absent", decks=", ".join(list_decks())))]) from None
-    except OSError as error:
-        raise DeckError(str(path), [Fault(0, say("unreadable", why=error.strerror))]) from None
+    except (OSError, ValueError) as error:
+        raise DeckError(
+            str(path), [Fault(0, say("unreadable", why=getattr(error, "strerror", None) or error))]
+        ) from None
     if content is None:
         raise DeckError(str(path), [Fault(0, say("too-large", kilobytes=_LARGEST_FILE_BYTES // 1024))])
     try:

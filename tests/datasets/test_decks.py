@@ -4,6 +4,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from datasets.decks import DeckError, list_decks, load_deck, parse_deck
 from vision.deck import RANKS
@@ -179,6 +181,43 @@ def test_files_are_named_after_their_decks() -> None:
     folder = Path(__file__).parents[2] / "datasets" / "decks"
     names = {path.stem: tomllib.loads(path.read_text("utf-8"))["name"] for path in folder.glob("*.toml")}
     assert names == {"french": "french", "yahchain3": "yahchain3"}
+
+
+def refused_or_read(text: str) -> None:
+    try:
+        deck = parse_deck(text, "d.toml")
+    except DeckError as refused:
+        lines = len(text.splitlines())
+        assert refused.faults
+        assert all(0 <= fault.line <= max(1, lines) for fault in refused.faults)
+    else:
+        assert len(set(deck.labels)) == 12 * len(deck.suits)
+        assert len(set(deck.printed_ranks)) == 12
+
+
+@given(st.text())
+def test_any_text_is_read_or_refused(text: str) -> None:
+    refused_or_read(text)
+
+
+@given(st.integers(0, len(GOOD)), st.integers(0, 12), st.text("[]{}=\"'#.,\n\u00e9K7♠ \0", max_size=6))
+def test_any_damage_is_read_or_refused(place: int, cut: int, put: str) -> None:
+    refused_or_read(GOOD[:place] + put + GOOD[place + cut :])
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 50_000, "x = " + "{a=" * 20_000, "\ufeff" + GOOD])
+def test_hostile_text(text: str) -> None:
+    with pytest.raises(DeckError):
+        parse_deck(text, "d.toml")
+
+
+@pytest.mark.parametrize("name", ["", "a\0b", "x" * 5000, "/", "..", "french.toml", "FRENCH"], ids=range(7))
+def test_no_such_deck(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(DeckError) as refused:
+        load_deck(name)
+    assert refused.value.line == 0
+    assert refused.value.text.ru
 
 
 @pytest.mark.parametrize("label", ["", "S", "1S", "AS", "10", "10s", "11S", "2Z", "2SS"])
