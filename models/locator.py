@@ -47,7 +47,9 @@ class LocatorPlan:
     checkpoint_minutes: float = 4.0
     log_seconds: float = 20.0
     start: Path | None = None
+    bf16: bool = False
     precision: str = "auto"
+    compiled: bool = False
 
     def rate_at(self, share: float, step: int) -> float:
         """Learning rate: linear over the first steps, then a cosine over the whole time (`share` 0..1)."""
@@ -95,6 +97,7 @@ class _Training:
         self.criterion = PoseCriterion(self.network)
         self.optimizer = torch.optim.AdamW(_parameter_groups(self.network, plan.weight_decay), lr=plan.rate)
         self.average = Average(self.network, plan.average)
+        self.forward: Any = torch.compile(self.network, dynamic=False) if plan.compiled else self.network
         self.bfloat16 = plan.precision == "bfloat16" or (plan.precision == "auto" and has_fast_bfloat16())
         self.step = 0
         self.elapsed_s = 0.0
@@ -139,7 +142,7 @@ class _Training:
         self.criterion.set_sigma(self.plan.sigma_at(share))
         for group in self.optimizer.param_groups:
             group["lr"] = self.plan.rate_at(share, self.step)
-        loss, losses = self._forward(self.network, batch)
+        loss, losses = self._forward(self.forward, batch)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         norm = torch.nn.utils.clip_grad_norm_(self.network.parameters(), MAX_GRADIENT)

@@ -31,6 +31,7 @@ def _add_train(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sigma-start", type=float, default=0.25, help="key point sigma at the beginning")
     parser.add_argument("--start", type=Path, help="checkpoint whose weights to begin with")
     parser.add_argument("--precision", choices=("auto", "float32", "bfloat16"), default="auto")
+    parser.add_argument("--compile", action="store_true", help="compile the network first (minutes; needs g++)")
     parser.add_argument("--resume", action="store_true", help="go on with OUT/last.pt")
     parser.set_defaults(run=_train)
 
@@ -52,6 +53,7 @@ def _train(arguments: argparse.Namespace) -> None:
         sigma_start=arguments.sigma_start,
         start=arguments.start,
         precision=arguments.precision,
+        compiled=arguments.compile,
     )
     print(train_locator(plan, resume=arguments.resume))
 
