@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.net import PictureNet, Shape, WeightsError, format_shape
-from vision.quads import bounds, is_plausible, overlap
+from vision.quads import bounds, overlap, plausible
 from vision.types import Detection, Image, MarkKind
 
 STRIDE = 32
@@ -182,9 +182,9 @@ def suppress(
     smaller quad counts too: an index cannot lie behind another one and still be seen.
     """
     kept: list[int] = []
-    boxes = bounds(quads) if len(quads) else np.zeros((0, 4), np.float32)
-    for number in range(len(scores)):
-        if is_plausible(quads[number]) and not _is_covered(number, kept, quads, boxes, max_iou, max_inside):
+    boxes = bounds(quads)
+    for number in np.flatnonzero(plausible(quads)).tolist():
+        if not _is_covered(number, kept, quads, boxes, max_iou, max_inside):
             kept.append(number)
     return kept
 

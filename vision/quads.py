@@ -14,22 +14,23 @@ MAX_SIDE_RATIO = 3.0
 MAX_ELONGATION = 8.0
 
 
-def is_plausible(quad: Quad) -> bool:
-    """Whether the four points can be the corners of a flat mark seen from its front.
+def plausible(quads: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Which of `(N, 4, 2)` can be the corners of a flat mark seen from its front, `(N,) bool`.
 
     They have to be finite and turn clockwise on the picture at every corner (counter-clockwise would be a mirrored
     mark), no side may vanish, opposite sides are alike, and the mark is not a needle.
     """
-    if not np.isfinite(quad).all():
-        return False
-    sides = np.roll(quad, -1, axis=0) - quad
-    lengths = np.hypot(sides[:, 0], sides[:, 1])
-    if lengths.min() < MIN_SIDE_PX or lengths.max() > MAX_ELONGATION * lengths.min():
-        return False
-    following = np.roll(sides, -1, axis=0)
-    turns = sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0]
-    pairs = np.maximum(lengths[:2], lengths[2:]) / np.minimum(lengths[:2], lengths[2:])
-    return bool((turns > 0).all() and (pairs <= MAX_SIDE_RATIO).all())
+    finite = np.asarray(np.isfinite(quads).all(axis=(1, 2)), np.bool_)
+    known = np.where(finite[:, None, None], quads, 0)
+    sides = np.roll(known, -1, axis=1) - known
+    lengths = np.hypot(sides[:, :, 0], sides[:, :, 1])
+    shortest = lengths.min(axis=1)
+    following = np.roll(sides, -1, axis=1)
+    turns = sides[:, :, 0] * following[:, :, 1] - sides[:, :, 1] * following[:, :, 0]
+    one, other = lengths[:, :2], lengths[:, 2:]
+    alike = (np.maximum(one, other) <= MAX_SIDE_RATIO * np.minimum(one, other)).all(axis=1)
+    long_enough = (shortest >= MIN_SIDE_PX) & (lengths.max(axis=1) <= MAX_ELONGATION * shortest)
+    return np.asarray(finite & long_enough & alike & (turns > 0).all(axis=1))
 
 
 def overlap(one: Quad, other: Quad) -> tuple[float, float]:

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from vision.quads import is_plausible, overlap
+from vision.quads import overlap, plausible
 from vision.types import Quad
 
 
@@ -14,7 +14,7 @@ def box(x: float, y: float, width: float, height: float) -> Quad:
 
 
 @pytest.mark.parametrize(
-    ("points", "plausible"),
+    ("points", "possible"),
     [
         (box(10, 10, 20, 40), True),
         (np.roll(box(10, 10, 20, 40), 1, axis=0), True),  # turned by 90 degrees
@@ -30,8 +30,8 @@ def box(x: float, y: float, width: float, height: float) -> Quad:
         (quad(10, 10, 30, 10, 30, float("inf"), 10, 50), False),
     ],
 )
-def test_plausible_quads(points: Quad, plausible: bool) -> None:
-    assert is_plausible(np.ascontiguousarray(points)) is plausible
+def test_plausible_quads(points: Quad, possible: bool) -> None:
+    assert plausible(np.stack([points, box(0, 0, 20, 40)])).tolist() == [possible, True]
 
 
 @pytest.mark.parametrize(
