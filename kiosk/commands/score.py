@@ -8,6 +8,7 @@ import contextlib
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
@@ -125,7 +126,7 @@ def _parse(line: bytes | None) -> dict[str, object]:
         raise LineRefused(Text(f"длиннее {LONGEST_LINE} байт", f"longer than {LONGEST_LINE} bytes"))
     if not line.strip():
         raise LineRefused(Text("пустая строка", "the line is empty"))
-    value = _json(line)
+    value = _json(line.rstrip(b"\r\n"))
     if not isinstance(value, dict):
         shown = show_value(value)
         raise LineRefused(Text(f"нужен объект JSON, а не {shown}", f"a JSON object is needed, not {shown}"))
@@ -142,7 +143,7 @@ def _json(line: bytes) -> object:
     except RecursionError:
         raise LineRefused(Text("слишком глубокая вложенность", "nested too deeply")) from None
     except json.JSONDecodeError as error:
-        place = error.colno
+        place = error.pos + 1
         raise LineRefused(Text(f"не JSON, символ {place}", f"not JSON, character {place}: {error.msg}")) from None
     except ValueError:
         raise LineRefused(Text("слишком длинное число", "a number is too long")) from None
@@ -156,8 +157,8 @@ def _unique_fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """A field that is there twice could mean two things: refuse rather than take the last."""
     fields = dict(pairs)
     if len(fields) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = show_value(next(name for name in names if names.count(name) > 1))
+        counts = Counter(name for name, _ in pairs)
+        twice = show_value(counts.most_common(1)[0][0])
         raise LineRefused(Text(f"поле {twice} есть дважды", f"field {twice} is there twice"))
     return fields
 
