@@ -7,6 +7,7 @@ import sys
 
 from models.errors import TrainingError, WeightsError
 from models.locator_commands import add_locator_commands
+from models.reader_commands import add_reader_commands
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -14,6 +15,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m models", description="Train, export and evaluate the eye.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     add_locator_commands(commands)
+    add_reader_commands(commands)
     return parser
 
 

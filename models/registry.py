@@ -7,9 +7,12 @@ import tomllib
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from vision.eye import Locator
+from vision.deck import Deck
+from vision.eye import Eye, Locator
 from vision.locate import LocatorSettings, OnnxLocator
 from vision.net import WeightsError
+from vision.patch_net import OnnxPatchNet
+from vision.read import PatchReader
 
 WEIGHTS = Path(__file__).parent / "weights"
 MANIFEST = "manifest.toml"
@@ -98,6 +101,15 @@ def open_locator(weights: Path | None = None, settings: LocatorSettings | None =
 
         return UltralyticsLocator(path, settings)
     return OnnxLocator(path, settings)
+
+
+def open_eye(deck: Deck, weights: Path | None = None) -> Eye:
+    """The eye that comes with the program, for one deck; `weights` takes another locator (`.onnx` or `.pt`).
+
+    Raises:
+        WeightsError: a file cannot be used; says why and what to do.
+    """
+    return Eye(open_locator(weights), PatchReader(OnnxPatchNet(weights_path("reader")), deck))
 
 
 def _broken(path: Path, reason: str) -> WeightsError:

@@ -47,8 +47,9 @@ def rectify(image: Image, quad: Quad, scale: float = 1.0) -> Patch:
 
 
 def stretch(patch: Patch) -> Patch:
-    """Stretch the contrast of a patch so that dark and pale pictures look alike; the hue stays."""
-    grey = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY)
-    low, high = np.percentile(grey, (2, 98))
-    gain = 235.0 / max(high - low, 12.0)
-    return np.asarray(cv2.convertScaleAbs(np.clip(patch.astype(np.float32) - low, 0, 255), alpha=gain, beta=10.0), np.uint8)
+    """Stretch the contrast so that dark, pale and tinted pictures look alike: what is brightest becomes white."""
+    low = float(np.percentile(cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY), 2))
+    high = np.percentile(patch.reshape(-1, 3), 96, axis=0)
+    gain = 235.0 / np.maximum(high - low, 14.0)
+    ramp = (np.arange(256, dtype=np.float64)[:, None] - low) * gain + 10.0
+    return np.asarray(cv2.LUT(patch, np.clip(ramp, 0, 255).astype(np.uint8)[None]), np.uint8)

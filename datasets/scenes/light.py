@@ -32,7 +32,7 @@ def glare(rng: np.random.Generator, image: Image) -> Image:
     spots = np.zeros((h // 4, w // 4), np.uint8)
     for _ in range(int(rng.integers(1, 4))):
         centre = (int(rng.integers(w // 4)), int(rng.integers(h // 4)))
-        axes = (int(rng.uniform(2, w / 24)), int(rng.uniform(2, h / 24)))
+        axes = (int(rng.uniform(2, max(3, w / 24))), int(rng.uniform(2, max(3, h / 24))))
         cv2.ellipse(spots, centre, axes, float(rng.uniform(0, 180)), 0, 360, int(rng.uniform(60, 255)), -1)
     spots = cv2.GaussianBlur(spots, (0, 0), rng.uniform(2, 9))
     spots = cv2.resize(spots, (w, h), interpolation=cv2.INTER_LINEAR)

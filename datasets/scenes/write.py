@@ -100,9 +100,9 @@ def write_scenes(out: Path, split: str, count: int, seed: int, size: int, art: P
         raise SystemExit("a scene process failed; its message stands above")
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def main(argv: list[str]) -> int:
     """`python -m datasets scenes`."""
-    parser = commands.add_parser("scenes", help="write synthetic training scenes in the ultralytics pose layout")
+    parser = argparse.ArgumentParser(prog="python -m datasets scenes", description="Write synthetic scenes in the ultralytics pose layout.")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--split", choices=("train", "val"), default="train", help="val draws with held-out fonts")
     parser.add_argument("--count", type=int, default=14_000)
@@ -111,10 +111,6 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--size", type=int, default=640)
     parser.add_argument("--art", type=Path, help="folder of SVG cards whose courts may be used as court art")
     parser.add_argument("--processes", type=int, default=2)
-    parser.set_defaults(run=run)
-
-
-def run(args: argparse.Namespace) -> int:
-    """Run the command."""
+    args = parser.parse_args(argv)
     write_scenes(args.out, args.split, args.count, args.seed, args.size, args.art, args.processes, args.first)
     return 0

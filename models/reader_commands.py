@@ -1,0 +1,56 @@
+"""The reader's commands: train, export, evaluate."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import sys
+from pathlib import Path
+from typing import Any
+
+from models.errors import TrainingError
+
+
+def add_reader_commands(commands: Any) -> None:
+    """Add `train-reader`, `export-reader` and `evaluate-reader` to the subparsers of a command line."""
+    train = commands.add_parser("train-reader", help="train the reader of rectified indices on patches")
+    train.add_argument("--data", type=Path, required=True, help="folder with train-*.npz and val-*.npz")
+    train.add_argument("--out", type=Path, required=True, help="folder for checkpoint and log")
+    train.add_argument("--minutes", type=float, required=True, help="length of the whole training")
+    train.add_argument("--batch", type=int, default=192)
+    train.add_argument("--seed", type=int, default=1)
+    train.add_argument("--threads", type=int, default=2)
+    train.set_defaults(run=_train)
+    export = commands.add_parser("export-reader", help="turn a checkpoint into an ONNX file with its certificate")
+    export.add_argument("checkpoint", type=Path)
+    export.add_argument("--out", type=Path, required=True)
+    export.add_argument("--made-by", default="python -m models train-reader (see docs)", help="for the certificate")
+    export.set_defaults(run=_export)
+    evaluate = commands.add_parser("evaluate-reader", help="measure a reader on held-out patches")
+    evaluate.add_argument("checkpoint", type=Path)
+    evaluate.add_argument("--data", type=Path, required=True)
+    evaluate.set_defaults(run=_evaluate)
+
+
+def _train(arguments: argparse.Namespace) -> None:
+    from models.reader import ReaderPlan, train_reader
+
+    names = ("data", "out", "minutes", "batch", "seed", "threads")
+    print(train_reader(ReaderPlan(**{name: getattr(arguments, name) for name in names})))
+
+
+def _export(arguments: argparse.Namespace) -> None:
+    from models.reader import export_reader
+    from models.registry import certify
+
+    if not arguments.checkpoint.is_file():
+        raise TrainingError(f"there is no checkpoint {arguments.checkpoint}")
+    temperatures = export_reader(arguments.checkpoint, arguments.out)
+    certify("reader", arguments.out, arguments.made_by, datetime.datetime.now(datetime.UTC).date().isoformat())
+    print(f"{arguments.out}: {temperatures}", file=sys.stderr)
+
+
+def _evaluate(arguments: argparse.Namespace) -> None:
+    from models.reader import report
+
+    print(report(arguments.checkpoint, arguments.data))
