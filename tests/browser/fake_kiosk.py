@@ -1,4 +1,4 @@
-"""A kiosk without camera and rules: serves the real page, shows scripted states. For the page's tests and for work on the page.
+"""A kiosk without camera and rules: serves the real page and shows scripted states.
 
 By hand: `python tests/browser/fake_kiosk.py --port 8123 --state summit5`, then `/api/show/NAME` changes the state.
 """
@@ -10,6 +10,7 @@ import asyncio
 import socket
 import threading
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from fastapi import FastAPI, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from scripted_states import STATES, State, scripted
-from table_picture import crop_of, draw_table, jpeg, lay
+from table_picture import Laid, crop_of, draw_table, jpeg, lay
 
 STATIC = Path(__file__).parents[2] / "kiosk" / "web" / "static"
 
@@ -30,6 +31,7 @@ class FakeKiosk:
         self.port = port or _free_port()
         self.parties: list[dict[str, Any]] = []
         self.pictures_served = 0
+        self.crops: dict[str, bytes] = {}
         self._version = 0
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
@@ -43,15 +45,17 @@ class FakeKiosk:
         """Change what the kiosk shows; every open page is told."""
         labels = tuple(card["seen"] for card in state["cards"])
         self.laid = lay(labels)
-        picture = draw_table(self.laid)
-        self.frames = tuple(jpeg(draw_table(self.laid, turn * 20)) for turn in range(2))
-        self.crops = tuple(jpeg(crop_of(picture, card)) for card in self.laid)
+        self.frames, crops = _photograph(self.laid)
+        self.crops |= crops
         self._version += 1
         self.state = state | {"version": self._version}
 
     def start(self) -> None:
-        config = uvicorn.Config(build(self), host="127.0.0.1", port=self.port, log_level="error", timeout_graceful_shutdown=1)
-        self._server = uvicorn.Server(config)
+        self._server = uvicorn.Server(
+            uvicorn.Config(
+                build(self), host="127.0.0.1", port=self.port, log_level="error", timeout_graceful_shutdown=1
+            )
+        )
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
         deadline = time.monotonic() + 10
@@ -64,6 +68,14 @@ class FakeKiosk:
         if self._server and self._thread:
             self._server.should_exit = True
             self._thread.join(10)
+
+
+@cache
+def _photograph(laid: tuple[Laid, ...]) -> tuple[tuple[bytes, bytes], dict[str, bytes]]:
+    """Two pictures of the same table, and the crops by name."""
+    first, second = draw_table(laid), draw_table(laid, 20)
+    crops = {f"{card.label}-{place}": jpeg(crop_of(first, card)) for place, card in enumerate(laid)}
+    return (jpeg(first), jpeg(second)), crops
 
 
 def _free_port() -> int:
@@ -93,16 +105,14 @@ def build(kiosk: FakeKiosk) -> FastAPI:
 
     @app.get("/api/crops/{name}.jpg")
     def crop(name: str) -> Response:
-        place = int(name.rsplit("-", 1)[1])
-        if place >= len(kiosk.crops):
-            return Response(status_code=404)
-        return Response(kiosk.crops[place], media_type="image/jpeg")
+        found = kiosk.crops.get(name)
+        return Response(found, media_type="image/jpeg") if found else Response(status_code=404)
 
     @app.post("/api/party")
     def party(wanted: dict[str, Any]) -> Response:
         kiosk.parties.append(wanted)
         if wanted.get("method") == "C":
-            texts = {"ru": "MODE C: таблица справочных значений не загружена", "en": "MODE C: no table of reference values is loaded"}
+            texts = {"ru": "MODE C: таблица не загружена", "en": "MODE C: no table is loaded"}
             return JSONResponse({"texts": texts}, 422)
         kiosk.show(kiosk.state | wanted | ({"expected": wanted["mode"]} if "mode" in wanted else {}))
         return JSONResponse(kiosk.state)

@@ -11,8 +11,12 @@ from table_picture import SIZE_PX, SUITS, lay
 State = dict[str, Any]
 LONG_OWNER = "Команда «Северный ветер и двенадцать сот» — Александра Константинопольская-Преображенская"
 SUIT_NAMES = {
-    "S": ("Пики", "Spades"), "H": ("Червы", "Hearts"), "D": ("Бубны", "Diamonds"), "C": ("Трефы", "Clubs"), "O": ("Солнце", "Sun"),
-}  # fmt: skip
+    "S": ("Пики", "Spades"),
+    "H": ("Червы", "Hearts"),
+    "D": ("Бубны", "Diamonds"),
+    "C": ("Трефы", "Clubs"),
+    "O": ("Солнце", "Sun"),
+}
 NOMINALS = {rank: value for value, rank in enumerate(("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"), 2)}
 STEP_TEXTS = (
     ("Режим партии: YCWS-144/{n}", "Mode of the party: YCWS-144/{n}"),
@@ -21,7 +25,7 @@ STEP_TEXTS = (
     ("Порядок карт: слева направо, как лежат", "Order of the cards: left to right, as laid"),
     ("Карт лежит: {n} из {n}", "Cards laid: {n} of {n}"),
     ("Тип и масть каждой карты прочитаны", "Type and suit of each card are read"),
-    ("Общие правила партии соблюдены: повторов и чужих карт нет", "The party's rules are kept: no repeated card, no foreign one"),
+    ("Правила партии соблюдены: повторов и чужих карт нет", "The party's rules are kept: no card twice, none foreign"),
     ("Категория определена", "The category is settled"),
     ("Единственный бонус установлен", "The single bonus is settled"),
     ("Сумма номиналов вычислена", "The sum of nominals is worked out"),
@@ -49,12 +53,19 @@ def card(label: str, place: int, refused: str | None = None) -> State:
     known = refused is None
     names = SUIT_NAMES.get(suit, ("", ""))
     return {
-        "label": label if known else None, "seen": label, "confidence": 0.991 if known else 0.41, "refused": refused, "marks": [place],
-        "rank": rank if known else None, "suit": suit if known else None,
-        "symbol": SUITS[suit][0] if known else None, "colour": SUITS[suit][1] if known else None,
+        "label": label if known else None,
+        "seen": label,
+        "confidence": 0.991 if known else 0.41,
+        "refused": refused,
+        "marks": [place],
+        "rank": rank if known else None,
+        "suit": suit if known else None,
+        "symbol": SUITS[suit][0] if known else None,
+        "colour": SUITS[suit][1] if known else None,
         "suit_names": {"ru": names[0], "en": names[1]} if known else None,
-        "nominal": NOMINALS[rank] if known else None, "crop": f"/api/crops/{label}-{place}.jpg",
-    }  # fmt: skip
+        "nominal": NOMINALS[rank] if known else None,
+        "crop": f"/api/crops/{label}-{place}.jpg",
+    }
 
 
 def base(labels: tuple[str, ...], mode: int, refused: Mapping[int, str] | None = None) -> State:
@@ -62,36 +73,73 @@ def base(labels: tuple[str, ...], mode: int, refused: Mapping[int, str] | None =
     refused = refused or {}
     cards = [card(label, place, refused.get(place)) for place, label in enumerate(labels)]
     marks = [
-        {"kind": "index", "label": found["label"], "seen": found["seen"], "confidence": found["confidence"],
-         "quad_px": [list(point) for point in laid.quad_px], "refused": found["refused"]}
+        {
+            "kind": "index",
+            "label": found["label"],
+            "seen": found["seen"],
+            "confidence": found["confidence"],
+            "quad_px": [list(point) for point in laid.quad_px],
+            "refused": found["refused"],
+        }
         for found, laid in zip(cards, lay(labels), strict=True)
-    ]  # fmt: skip
+    ]
     return {
-        "version": 1, "state": "PENDING", "motion": "settled", "game": "ycws144", "mode": mode, "method": "B", "sota": 4, "owner": "Анна",
-        "edition": f"YAHchain III, YCWS-144/{mode}, MODE B", "deck": {"name": "yahchain3", "titles": {"ru": "YAHchain III", "en": "YAHchain III"}},
-        "expected": mode, "cards": cards, "marks": marks,
+        "version": 1,
+        "state": "PENDING",
+        "motion": "settled",
+        "game": "ycws144",
+        "mode": mode,
+        "method": "B",
+        "sota": 4,
+        "owner": "Анна",
+        "edition": f"YAHchain III, YCWS-144/{mode}, MODE B",
+        "deck": {"name": "yahchain3", "titles": {"ru": "YAHchain III", "en": "YAHchain III"}},
+        "expected": mode,
+        "cards": cards,
+        "marks": marks,
         "frame": {"width": SIZE_PX[0], "height": SIZE_PX[1], "sequence": 4711},
-        "score": None, "steps": steps(mode, upto=4), "confirmed_by": None, "result": None,
+        "score": None,
+        "steps": steps(mode, upto=4),
+        "confirmed_by": None,
+        "result": None,
         "source": {"kind": "demo", "name": "demo", "state": "ok", "fps": 14.8, "frame_age_ms": 63},
-    }  # fmt: skip
+        "notices": [],
+    }
 
 
-def scored(labels: tuple[str, ...], category: str, names: tuple[str, str], family: str, bonus: int, state: str = "VERIFIED") -> State:
+def scored(
+    labels: tuple[str, ...], category: str, names: tuple[str, str], family: str, bonus: int, state: str = "VERIFIED"
+) -> State:
     shown = base(labels, len(labels))
     nominals = [NOMINALS[label[:-1]] for label in labels]
     shown["state"], shown["steps"] = state, steps(len(labels))
     shown["result"] = 17 if state == "VERIFIED" else None
     shown["score"] = {
-        "status": "score", "category": category, "category_names": {"ru": names[0], "en": names[1]}, "family": family,
-        "nominals": nominals, "nominal_sum": sum(nominals), "bonus": bonus, "game_points": sum(nominals) + bonus, "steps": shown["steps"],
-    }  # fmt: skip
+        "status": "score",
+        "category": category,
+        "category_names": {"ru": names[0], "en": names[1]},
+        "family": family,
+        "nominals": nominals,
+        "nominal_sum": sum(nominals),
+        "bonus": bonus,
+        "game_points": sum(nominals) + bonus,
+        "steps": shown["steps"],
+    }
     return shown
 
 
-def invalid(labels: tuple[str, ...], mode: int, failed: Mapping[int, tuple[str, str]], code: str, refused: Mapping[int, str] | None = None) -> State:
+def invalid(
+    labels: tuple[str, ...],
+    mode: int,
+    failed: Mapping[int, tuple[str, str]],
+    code: str,
+    refused: Mapping[int, str] | None = None,
+) -> State:
     shown = base(labels, mode, refused)
     shown["state"], shown["steps"] = "REJECTED", steps(mode, failed, upto=min(failed) - 1)
-    reasons = [{"step": step, "code": code, "text": en, "texts": {"ru": ru, "en": en}} for step, (ru, en) in failed.items()]
+    reasons = [
+        {"step": step, "code": code, "text": en, "texts": {"ru": ru, "en": en}} for step, (ru, en) in failed.items()
+    ]
     shown["score"] = {"status": "invalid", "reasons": reasons}
     return shown
 
@@ -105,7 +153,11 @@ def pending(mode: int = 5) -> State:
 
 
 def moving() -> State:
-    return base((), 5) | {"motion": "moving", "frame": None, "source": {"kind": "camera", "name": "HD Webcam C920", "state": "slow", "fps": 3.1, "frame_age_ms": 320}}
+    return base((), 5) | {
+        "motion": "moving",
+        "frame": None,
+        "source": {"kind": "camera", "name": "HD Webcam C920", "state": "slow", "fps": 3.1, "frame_age_ms": 320},
+    }
 
 
 def review() -> State:
@@ -141,7 +193,7 @@ def method_a() -> State:
 
 
 def rejected() -> State:
-    reason = ("Ни одна из пяти категорий не подходит к этому порядку карт", "None of the five categories fits this order of cards")
+    reason = ("Ни одна из пяти категорий не подходит", "None of the five categories fits this order of cards")
     return invalid(("9S", "4H", "JD", "2C", "KO"), 5, {8: reason}, "no-category")
 
 
@@ -155,13 +207,16 @@ def rejected_twice() -> State:
 
 
 def foreign() -> State:
-    reason = ("Чужая карта на втором месте: туз пик (AS) не из колоды YAHchain III", "Foreign card in place 2: the ace of spades (AS) is not of the deck YAHchain III")
+    reason = (
+        "Чужая карта на втором месте: AS не из колоды YAHchain III",
+        "Foreign card in place 2: AS is not of YAHchain III",
+    )
     shown = invalid(("4S", "AS", "6S"), 3, {7: reason}, "foreign-card", {1: "foreign"})
     return shown | {"owner": "Ann"}
 
 
 def fan() -> State:
-    labels = tuple(rank + "H" for rank in NOMINALS) + ("2S",)
+    labels = (*(rank + "H" for rank in NOMINALS), "2S")
     reason = ("Карт больше, чем требует режим: 13 вместо 5", "More cards than the mode asks for: 13 instead of 5")
     return invalid(labels, 5, {5: reason}, "wrong-count")
 
@@ -173,14 +228,42 @@ def unread() -> State:
 
 
 def lost() -> State:
-    return summit5() | {"source": {"kind": "camera", "name": "HD Webcam C920", "state": "lost", "fps": 0.0, "frame_age_ms": 8400}}
+    return summit5() | {
+        "source": {"kind": "camera", "name": "HD Webcam C920", "state": "lost", "fps": 0.0, "frame_age_ms": 8400}
+    }
+
+
+def no_weights() -> State:
+    notice = {
+        "code": "weights",
+        "text": "The weights are missing: locator.onnx. Fetch the whole repository again, or give --weights.",
+        "texts": {
+            "ru": "Нет весов для чтения карт: locator.onnx. Получите репозиторий целиком или укажите --weights.",
+            "en": "The weights are missing: locator.onnx. Fetch the whole repository again, or give --weights.",
+        },
+    }
+    return empty(5) | {"steps": [], "notices": [notice]}
 
 
 STATES: Mapping[str, Callable[[], State]] = {
-    "empty": lambda: empty(5), "empty3": lambda: empty(3), "pending": pending, "moving": moving, "review": review, "review-scored": review_scored,
-    "summit5": summit5, "line4": line4, "kind3": kind3, "method-a": method_a, "rejected": rejected, "rejected-twice": rejected_twice,
-    "foreign": foreign, "fan": fan, "unread": unread, "lost": lost,
-}  # fmt: skip
+    "empty": lambda: empty(5),
+    "empty3": lambda: empty(3),
+    "pending": pending,
+    "moving": moving,
+    "review": review,
+    "review-scored": review_scored,
+    "summit5": summit5,
+    "line4": line4,
+    "kind3": kind3,
+    "method-a": method_a,
+    "rejected": rejected,
+    "rejected-twice": rejected_twice,
+    "foreign": foreign,
+    "fan": fan,
+    "unread": unread,
+    "lost": lost,
+    "no-weights": no_weights,
+}
 
 
 def scripted(name: str, **changes: Any) -> State:

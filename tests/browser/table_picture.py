@@ -15,7 +15,13 @@ FONTS = (
     "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf",
     "/usr/share/fonts/dejavu/DejaVuSans-Bold.ttf",
 )
-SUITS = {"S": ("♠", "#1b1b1f"), "H": ("♥", "#c8102e"), "D": ("♦", "#d2343f"), "C": ("♣", "#1d5c3a"), "O": ("☀", "#c77700")}
+SUITS = {
+    "S": ("♠", "#1b1b1f"),
+    "H": ("♥", "#c8102e"),
+    "D": ("♦", "#d2343f"),
+    "C": ("♣", "#1d5c3a"),
+    "O": ("☀", "#c77700"),
+}
 Point = tuple[float, float]
 
 
@@ -75,7 +81,7 @@ def lay(labels: tuple[str, ...]) -> tuple[Laid, ...]:
 
 
 def draw_table(laid: tuple[Laid, ...], sequence: int = 0) -> Image.Image:
-    """The whole picture, 1280 x 720 RGB. `sequence` moves a small light so that a live picture can be told from a still one."""
+    """The whole picture, 1280 x 720 RGB. `sequence` moves a small light, so that it can be seen to live."""
     cloth = Image.new("RGB", SIZE_PX, "#24465a")
     glow = Image.new("L", SIZE_PX, 0)
     ImageDraw.Draw(glow).ellipse((120, -200, 1160, 800), fill=120)

@@ -1,7 +1,7 @@
 /** Puts the page together: a connection that hears states, a scene made of the last one, views that draw it. */
 
 import { byId } from "./dom.js";
-import { refitAll } from "./fit.js";
+import { fitAll } from "./fit.js";
 import { Live } from "./live.js";
 import { LivePicture } from "./picture.js";
 import { Prefs } from "./prefs.js";
@@ -63,6 +63,7 @@ class Page {
     for (const view of VIEWS) view(scene);
     this.settings.draw(scene);
     drawLink(this.live.link, scene.lang);
+    fitAll();
     this.picture.leastMs = scene.operator ? 40 : 80;
     this.picture.want(scene.shown !== "OFFLINE" && Boolean(scene.state?.frame));
   }
@@ -77,6 +78,7 @@ class Page {
   #dress({ shown, stale, lang, operator }) {
     const { dataset } = document.body;
     dataset.shown = shown;
+    dataset.version = String(this.state?.version ?? "");
     dataset.stale = String(stale);
     dataset.view = operator ? "operator" : "table";
     document.documentElement.lang = lang;
@@ -104,10 +106,7 @@ class Page {
       if (typing || event.ctrlKey || event.altKey || event.metaKey || !keys[event.code]) return;
       act(keys[event.code]);
     });
-    addEventListener("resize", () => {
-      refitAll();
-      this.draw();
-    });
+    addEventListener("resize", () => this.draw());
     addEventListener("hashchange", () => {
       this.prefs.operator = location.hash === "#operator";
       this.draw();

@@ -1,9 +1,10 @@
 /** Shrinks text until it fits its box, so that no name is too long and nothing is cut. */
 
 /** @typedef {"one" | "many"} Lines one line: only the width counts */
+/** @typedef {{least: number, lines: Lines, key: string}} Fitted */
 
-/** @type {Map<HTMLElement, {least: number, lines: Lines, key: string}>} */
-const fitted = new Map();
+/** @type {Map<HTMLElement, Fitted>} */
+const boxes = new Map();
 
 /** @param {HTMLElement} box @param {Lines} lines */
 const overflows = (box, lines) => box.scrollWidth > box.clientWidth + 1 || (lines === "many" && box.scrollHeight > box.clientHeight + 1);
@@ -15,10 +16,9 @@ const setScale = (box, scale) => box.style.setProperty("--fit", scale.toFixed(3)
  * Sets `--fit` (1 down to `least`) to the largest scale at which the box does not overflow. The box's size must not depend on its text.
  *
  * @param {HTMLElement} box
- * @param {number} least
- * @param {Lines} lines
+ * @param {Fitted} wish
  */
-function measure(box, least, lines) {
+function measure(box, { least, lines }) {
   setScale(box, 1);
   if (!overflows(box, lines)) return;
   let fits = least;
@@ -33,24 +33,23 @@ function measure(box, least, lines) {
 }
 
 /**
- * Fits now if text or size changed since the last time; fits again when the window changes.
+ * Keeps the box's text inside from now on.
  *
  * @param {HTMLElement} box
  * @param {number} least smallest scale
  * @param {Lines} lines
  */
-export function fit(box, least, lines) {
-  const { shown, view } = document.body.dataset;
-  const key = [box.textContent, box.clientWidth, box.clientHeight, shown, view].join("|");
-  if (fitted.get(box)?.key === key) return;
-  fitted.set(box, { least, lines, key });
-  measure(box, least, lines);
+export function keepFitting(box, least, lines) {
+  if (!boxes.has(box)) boxes.set(box, { least, lines, key: "" });
 }
 
-/** After a change of the window's size or of the fonts. */
-export function refitAll() {
-  for (const [box, { least, lines }] of fitted) {
-    if (box.isConnected) measure(box, least, lines);
-    else fitted.delete(box);
+/** Fits what changed since the last time, in text or in size: to be called when everything is drawn, since one text moves another. */
+export function fitAll() {
+  const { shown, view } = document.body.dataset;
+  for (const [box, wish] of boxes) {
+    const key = [box.textContent, box.clientWidth, box.clientHeight, shown, view, document.documentElement.lang].join("|");
+    if (wish.key === key) continue;
+    wish.key = key;
+    measure(box, wish);
   }
 }

@@ -51,7 +51,7 @@ const TEXTS = {
 
   "card.unread": ["не прочитано", "not read"],
   "card.next": ["{place}-я карта", "card {place}"],
-  "card.more": ["ещё {cards}", "{cards} more"],
+  "card.more": ["ещё {cards}", "+{cards}"],
   "card.seen": ["увидено: {seen}", "seen: {seen}"],
 
   "head.sota": ["Сота {sota}", "Sota {sota}"],
@@ -118,15 +118,15 @@ const STEPS = {
 
 /** @type {Record<string, [string, string]>} why a mark or a card has no name */
 const REFUSALS = {
-  "too-small": ["индекс слишком мелкий", "index too small"],
-  blurred: ["картинка нерезкая", "picture is blurred"],
+  "too-small": ["слишком мелко", "index too small"],
+  blurred: ["нерезко", "blurred"],
   glare: ["блик на индексе", "glare on the index"],
-  unsure: ["карта под сомнением", "reading is in doubt"],
+  unsure: ["нет уверенности", "in doubt"],
   foreign: ["чужая карта", "foreign card"],
   "unknown-mark": ["незнакомый знак", "unknown mark"],
-  "readings-disagree": ["углы карты расходятся", "corners disagree"],
+  "readings-disagree": ["углы расходятся", "corners disagree"],
   "not-enrolled": ["знака нет в колоде", "not in the deck"],
-  "cut-off": ["карта у края кадра", "cut off by the edge"],
+  "cut-off": ["у края кадра", "at the edge"],
 };
 
 /** @type {Record<string, [string, string]>} */

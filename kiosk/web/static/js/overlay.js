@@ -2,6 +2,7 @@
 
 import { word } from "./i18n.js";
 import { makeSvg, redraw } from "./dom.js";
+import { asText } from "./suit.js";
 
 /** @import {Lang, Mark, State} from "./types.js" */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
@@ -73,7 +74,7 @@ export function drawOverlay(svg, state, lang) {
     if (!frame || !state) return;
     svg.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
     const unit = parseFloat(getComputedStyle(svg).fontSize) * perPixel;
-    const symbols = new Map(state.cards.filter((card) => card.label).map((card) => [String(card.label), `${card.rank ?? ""}${card.symbol ?? ""}` || String(card.label)]));
+    const symbols = new Map(state.cards.map((card) => [card.label ?? "", card.rank && card.symbol ? card.rank + asText(card.symbol) : (card.label ?? "")]));
     /** @type {Box[]} */
     const taken = marks.map(({ quad_px: quad }) => boxOf(quad));
     for (const mark of marks) svg.append(outline(mark));

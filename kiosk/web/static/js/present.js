@@ -14,7 +14,8 @@ function bearsOut(state) {
   return (
     state.score?.status === "score" &&
     typeof state.score.game_points === "number" &&
-    state.cards.length === state.expected &&
+    state.cards.length > 0 &&
+    (!state.expected || state.cards.length === state.expected) &&
     state.cards.every((card) => card.label && !card.refused) &&
     state.steps.every((step) => step.outcome === "passed")
   );

@@ -47,6 +47,7 @@
  * @property {"passed" | "waiting" | "failed"} outcome
  * @property {string} text
  * @property {Texts} [texts]
+ * @property {Texts} [titles]
  *
  * @typedef {object} Source
  * @property {string} kind
@@ -59,9 +60,9 @@
  * @property {number} version
  * @property {Verify} state
  * @property {string} motion
- * @property {number} mode
- * @property {string} method
- * @property {number} sota
+ * @property {number | null} mode
+ * @property {string | null} method
+ * @property {number | null} sota
  * @property {string | null} owner
  * @property {string} edition
  * @property {{name: string, titles: Texts}} [deck]
@@ -74,6 +75,7 @@
  * @property {string | null} confirmed_by
  * @property {number | null} result
  * @property {Source} source
+ * @property {{code: string, text: string, texts?: Texts}[]} [notices] what a person should know or do
  */
 
 /**

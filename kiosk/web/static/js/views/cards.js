@@ -1,14 +1,12 @@
 /** The cards in order: what the camera saw, and under it what was read. Places still to be filled are drawn too. */
 
-import { onPaper } from "../colour.js";
 import { byId, make, redraw } from "../dom.js";
 import { counted, say, word } from "../i18n.js";
+import { asText, onPaper } from "../suit.js";
 
 /** @import {Card, Lang, Scene} from "../types.js" */
 
 const MOST_SHOWN = 14;
-/** Asks for the symbol as a letter, not as a coloured picture. */
-const AS_TEXT = "\uFE0E";
 
 /** @param {Scene} scene */
 export function drawCards({ state, lang, stale }) {
@@ -54,7 +52,7 @@ function crop(card) {
 /** @param {Card} card @param {Lang} lang */
 function readLabel(card, lang) {
   const rank = make("span", "label-rank", card.rank ?? card.label ?? "");
-  const suit = make("span", "label-suit", card.symbol ? card.symbol + AS_TEXT : "");
+  const suit = make("span", "label-suit", asText(card.symbol));
   const big = make("div", "label-big", rank, suit);
   big.style.color = onPaper(card.colour);
   const name = make("span", "label-name", card.suit_names?.[lang] ?? card.suit ?? "");

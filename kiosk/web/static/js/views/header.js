@@ -1,7 +1,7 @@
 /** The top line: whose Sota it is, by which rules, and the small buttons. */
 
 import { byId, setText } from "../dom.js";
-import { fit } from "../fit.js";
+import { keepFitting } from "../fit.js";
 import { say } from "../i18n.js";
 
 /** @import {Link, Scene} from "../types.js" */
@@ -9,13 +9,13 @@ import { say } from "../i18n.js";
 /** @param {Scene} scene */
 export function drawHeader({ state, lang, operator }) {
   const owner = byId("owner", HTMLElement);
-  setText(byId("sota", HTMLElement), state ? String(state.sota) : "–");
-  setText(owner, state ? state.owner || say(lang, "head.sota", { sota: state.sota }) : "");
+  setText(byId("sota", HTMLElement), String(state?.sota ?? "–"));
+  setText(owner, state?.owner || (state?.sota ? say(lang, "head.sota", { sota: state.sota }) : ""));
   owner.title = owner.textContent ?? "";
-  fit(owner, 0.36, "many");
-  setText(byId("rules-mode", HTMLElement), state ? say(lang, "head.mode", { mode: state.mode }) : "");
-  setText(byId("rules-method", HTMLElement), state ? say(lang, "head.method", { method: state.method }) : "");
-  byId("rules", HTMLElement).title = state ? `${state.edition} — ${say(lang, `method.${state.method}`)}` : "";
+  keepFitting(owner, 0.36, "many");
+  setText(byId("rules-mode", HTMLElement), state?.mode ? say(lang, "head.mode", { mode: state.mode }) : "");
+  setText(byId("rules-method", HTMLElement), state?.method ? say(lang, "head.method", { method: state.method }) : "");
+  byId("rules", HTMLElement).title = state ? [state.edition, state.method && say(lang, `method.${state.method}`)].filter(Boolean).join(" — ") : "";
   drawButtons(lang, operator);
 }
 

@@ -1,29 +1,40 @@
 /** The line between cards and verdict: category, sum and bonus; or what is missing, doubtful or wrong. */
 
 import { byId, make, redraw } from "../dom.js";
-import { fit } from "../fit.js";
+import { keepFitting } from "../fit.js";
 import { counted, say, told, word } from "../i18n.js";
 import { formatSum } from "../present.js";
 
 /** @import {Lang, Reason, Scene, Score, Shown, State} from "../types.js" */
 /** @typedef {[text: string, kind?: "soft" | "strong" | "sum" | "reason"]} Part */
 
+const WAITING = ["EMPTY", "PENDING"];
+const DISABLING = ["weights", "reader"];
+
 /** @param {Scene} scene */
 export function drawHeadline(scene) {
   const box = byId("headline", HTMLElement);
   const { lead, parts } = headlineOf(scene);
+  box.toggleAttribute("data-trouble", Boolean(trouble(scene)));
   redraw(box, [lead, parts], () => {
     const nodes = parts.map(([text, kind]) => make("span", `part part-${kind ?? "soft"}`, text));
     box.replaceChildren(make("strong", "lead", lead), ...nodes);
   });
-  fit(box, 0.4, "many");
+  keepFitting(box, 0.4, "many");
 }
 
 /** @param {Scene} scene @returns {{lead: string, parts: Part[]}} */
 export function headlineOf(scene) {
   const { state, lang } = scene;
   if (!state) return { lead: say(lang, scene.shown === "OFFLINE" ? "head.offline" : "head.starting"), parts: [] };
-  return LINES[scene.shown](state, scene);
+  const fault = trouble(scene);
+  return fault ? { lead: "", parts: [[fault, "reason"]] } : LINES[scene.shown](state, scene);
+}
+
+/** What keeps the kiosk from reading cards at all; nobody should be asked to lay cards then. @param {Scene} scene */
+function trouble({ state, shown, lang }) {
+  const notice = WAITING.includes(shown) && state?.notices?.find(({ code }) => DISABLING.includes(code));
+  return notice ? told(lang, notice) : "";
 }
 
 /** @type {Record<Shown, (state: State, scene: Scene) => {lead: string, parts: Part[]}>} */

@@ -1,10 +1,11 @@
 /** The live picture with what is read in it, and how the source is. */
 
-import { byId, setText } from "../dom.js";
-import { say, word } from "../i18n.js";
+import { byId, make, redraw, setText } from "../dom.js";
+import { keepFitting } from "../fit.js";
+import { say, told, word } from "../i18n.js";
 import { drawOverlay } from "../overlay.js";
 
-/** @import {Lang, Scene, Source} from "../types.js" */
+/** @import {Lang, Scene, Source, State} from "../types.js" */
 
 const LONG_AGE_MS = 2000;
 
@@ -19,7 +20,16 @@ export function drawLivePanel({ state, lang, stale, shown }) {
   setText(byId("live-state", HTMLElement), stateText(shown === "OFFLINE", source, lang));
   setText(byId("live-rate", HTMLElement), source && !stale ? rates(source, lang) : "");
   setText(byId("live-frame", HTMLElement), state?.frame && !stale ? say(lang, "live.frame", { sequence: state.frame.sequence }) : "");
+  drawNotices(state, lang);
   setText(byId("live-none", HTMLElement), say(lang, shown === "OFFLINE" ? "link.offline" : "live.none"));
+}
+
+/** What a person has to do before anything can be read. @param {State | null} state @param {Lang} lang */
+function drawNotices(state, lang) {
+  const box = byId("notices", HTMLElement);
+  const texts = (state?.notices ?? []).map((notice) => told(lang, notice));
+  redraw(box, texts, () => box.replaceChildren(...texts.map((text) => make("p", "", text))));
+  keepFitting(box, 0.5, "many");
 }
 
 /** @param {boolean} offline @param {Source | undefined} source @param {Lang} lang */

@@ -1,7 +1,7 @@
 /** The fourteen steps: a strip of numbers for the players, a list with full texts for the operator. The same list, laid out twice. */
 
 import { byId, make, redraw } from "../dom.js";
-import { fit } from "../fit.js";
+import { keepFitting } from "../fit.js";
 import { say, told, word } from "../i18n.js";
 
 /** @import {Lang, Scene, Step} from "../types.js" */
@@ -14,7 +14,7 @@ export function drawSteps({ state, lang, stale }) {
   const list = byId("steps", HTMLElement);
   const steps = state?.steps.length ? state.steps : unknown();
   redraw(list, [steps, lang, stale], () => list.replaceChildren(...steps.map((step) => row(step, lang))));
-  fit(list, 0.5, "many");
+  keepFitting(list, 0.5, "many");
 }
 
 /** @returns {Step[]} */
@@ -29,6 +29,6 @@ function row(step, lang) {
   const name = make("span", "step-name", word(lang, "step", step.step));
   const outcome = make("span", "unseen", say(lang, `outcome.${step.outcome}`));
   const item = make("li", `step step-${step.outcome}`, make("span", "step-mark", number, glyph), name, make("span", "step-text", text), outcome);
-  item.title = `${step.step}. ${text}`;
+  item.title = `${step.step}. ${step.titles?.[lang] ?? word(lang, "step", step.step)}: ${text}`;
   return item;
 }

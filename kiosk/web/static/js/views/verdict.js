@@ -1,7 +1,7 @@
 /** The two things that are read from two metres: the Game Points and the VERIFY state. */
 
 import { byId, setText } from "../dom.js";
-import { fit } from "../fit.js";
+import { keepFitting } from "../fit.js";
 import { counted, noun, say, word } from "../i18n.js";
 import { categoryName, faults, headlineOf } from "./headline.js";
 
@@ -18,8 +18,8 @@ export function drawVerdict(scene) {
   setText(byId("verdict-code", HTMLElement), lang === "ru" ? `VERIFY · ${say("en", `word.${shown}`)}` : "VERIFY");
   byId("verdict-sign", SVGUseElement).setAttribute("href", `#sign-${shown.toLowerCase()}`);
   byId("verdict", HTMLElement).style.setProperty("--progress", String(progress(scene)));
-  fit(name, 0.3, "one");
-  fit(sub, 0.4, "one");
+  keepFitting(name, 0.3, "one");
+  keepFitting(sub, 0.4, "one");
   announce(scene);
 }
 
@@ -33,8 +33,10 @@ function drawPoints(scene) {
   const [number, label] = pointsOf(scene);
   const box = byId("points-number", HTMLElement);
   setText(box, number);
-  fit(box, 0.3, "one");
-  setText(byId("points-label", HTMLElement), label);
+  keepFitting(box, 0.3, "one");
+  const name = byId("points-label", HTMLElement);
+  setText(name, label);
+  keepFitting(name, 0.4, "one");
 }
 
 /** @param {Scene} scene @returns {[string, string]} */

@@ -1,4 +1,7 @@
-/** Contrast after WCAG 2: a deck's yellow must still be read on a white card. */
+/** How a deck's suits are drawn: as letters, in colours that can be read on a card (contrast after WCAG 2). */
+
+/** The symbol as a letter, not as a coloured picture. @param {string | null} symbol */
+export const asText = (symbol) => (symbol ? `${symbol}\uFE0E` : "");
 
 const CARD = [246, 244, 236];
 const LEAST_CONTRAST = 4.5;

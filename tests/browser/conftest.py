@@ -1,0 +1,107 @@
+"""A real Chromium before the real page; only the kiosk behind it is scripted."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fake_kiosk import FakeKiosk
+from scripted_states import State, scripted
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+WAIT_MS = 45_000
+"""Long, since the machine may be busy; a page that is well needs a hundredth of it."""
+
+OpenPage = Callable[..., Any]
+
+
+def _chromium_path(playwright: Any) -> str | None:
+    """Chromium of the system, else the one that playwright has fetched."""
+    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    own = playwright.chromium.executable_path
+    return found or (own if Path(own).exists() else None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (the extra 'test')")
+    with api.sync_playwright() as playwright:
+        path = _chromium_path(playwright)
+        if path is None:
+            pytest.skip("no Chromium here; apt-get install chromium")
+        chromium = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def running_kiosk() -> Iterator[FakeKiosk]:
+    fake = FakeKiosk(scripted("summit5"))
+    fake.start()
+    yield fake
+    fake.stop()
+
+
+@pytest.fixture
+def kiosk(running_kiosk: FakeKiosk) -> FakeKiosk:
+    """The one kiosk of the session, showing the Summit of five cards."""
+    running_kiosk.parties.clear()
+    running_kiosk.show(scripted("summit5"))
+    return running_kiosk
+
+
+@pytest.fixture
+def open_page(browser: Any, kiosk: FakeKiosk) -> Iterator[OpenPage]:
+    """Opens the kiosk's page; at the end nothing may have been written to the console, and nothing asked of the net.
+
+    `page.faults` is cleared by the tests that take the server away: the browser itself then writes there.
+    """
+    contexts, pages = [], []
+
+    def open_one(query: str = "lang=en", size: tuple[int, int] = (1366, 768), init: str = "", **options: Any) -> Any:
+        width, height = size
+        context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB", **options)
+        contexts.append(context)
+        context.set_default_timeout(WAIT_MS)
+        page = context.new_page()
+        pages.append(page)
+        page.faults = []
+        page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: page.faults.append(str(error)))
+        page.on("request", lambda request: page.faults.append(request.url) if _is_foreign(request.url, kiosk) else None)
+        if init:
+            page.add_init_script(init)
+        page.goto(f"{kiosk.url}/?{query}")
+        await_version(page, kiosk.state)
+        return page
+
+    yield open_one
+    faults = [fault for page in pages for fault in page.faults]
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def _is_foreign(url: str, kiosk: FakeKiosk) -> bool:
+    return not url.startswith((kiosk.url, f"blob:{kiosk.url}"))
+
+
+def await_version(page: Any, state: State) -> None:
+    """Until the page has drawn this state."""
+    page.wait_for_function("version => document.body.dataset.version === version", arg=str(state["version"]))
+
+
+@pytest.fixture
+def show(kiosk: FakeKiosk) -> Callable[..., State]:
+    """Makes the kiosk show a scripted state and waits until the page has drawn it."""
+
+    def show_one(page: Any, name: str, **changes: Any) -> State:
+        kiosk.show(scripted(name, **changes))
+        await_version(page, kiosk.state)
+        return kiosk.state
+
+    return show_one
