@@ -6,18 +6,19 @@ import argparse
 import codecs
 import contextlib
 import json
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
-from datasets.decks import DeckError, load_deck
+from datasets.decks import load_deck
 from kiosk.games import GAMES
 from kiosk.games.base import BAD_INPUT, Invalid, Outcome, Reason, Request, Text
 from kiosk.games.plain import outcome_fields
 from kiosk.games.request import show_value
+from vision.words import SpokenError
+from vision.words import Text as Words
 
 DEFAULT_DECK = "yahchain3"
 
@@ -49,21 +50,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """0: every line was a request that could be read; 1: some were not, or the file; 2: no such deck."""
-    try:
-        deck = load_deck(args.deck)
-    except DeckError as error:
-        return _complain(error.text.en, error.text.ru, status=2)
+    """0: every line was a request that could be read; 1: some were not. A wrong deck or file raises `SpokenError`."""
+    deck = load_deck(args.deck)
     suits = {suit.id: suit.symbol for suit in deck.suits}
-    try:
-        with _opened(args.file) as source:
-            return 0 if score_lines(source, sys.stdout.buffer, suits) else 1
-    except BrokenPipeError:
-        _silence_output()
-        return 1
-    except OSError as error:
-        why = error.strerror or str(error)
-        return _complain(f"cannot read {args.file}: {why}", f"не читается {args.file}: {why}", status=1)
+    with _opened(args.file) as source:
+        return 0 if score_lines(source, sys.stdout.buffer, suits) else 1
 
 
 def score_lines(source: BinaryIO, sink: BinaryIO, suits: Mapping[str, str]) -> bool:
@@ -170,14 +161,10 @@ def _format(outcome: Outcome) -> bytes:
 
 
 def _opened(file: str) -> contextlib.AbstractContextManager[BinaryIO]:
-    return contextlib.nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb")
-
-
-def _complain(en: str, ru: str, status: int) -> int:
-    print(f"score: {en}\nscore: {ru}", file=sys.stderr)
-    return status
-
-
-def _silence_output() -> None:
-    """The reader of our output has gone; without this the interpreter would complain when it flushes at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if file == "-":
+        return contextlib.nullcontext(sys.stdin.buffer)
+    try:
+        return Path(file).open("rb")
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise SpokenError(Words(f"cannot read {file}: {why}", f"не читается {file}: {why}")) from None

@@ -3,6 +3,7 @@
 import argparse
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,15 +16,7 @@ SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "O": "☀"}
 GOOD = '{"game":"ycws144","mode":3,"cards":["4S","5H","6S"]}'
 LONGEST = 64 * 1024
 ROOT = Path(__file__).parents[2]
-
-PROGRAM = """
-import argparse, sys
-from kiosk.commands import score
-parser = argparse.ArgumentParser()
-score.add_parser(parser.add_subparsers(required=True))
-args = parser.parse_args()
-sys.exit(args.run(args))
-"""
+ENGLISH = os.environ | {"KIOSK_LANGUAGE": "en"}
 
 
 def answers(data: bytes) -> tuple[list[dict], bool]:
@@ -33,8 +26,8 @@ def answers(data: bytes) -> tuple[list[dict], bool]:
 
 
 def run(*arguments: str, data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-c", PROGRAM, "score", *arguments]
-    return subprocess.run(command, input=data, capture_output=True, cwd=ROOT, timeout=60, check=False)
+    command = [sys.executable, "-m", "kiosk", "score", *arguments]
+    return subprocess.run(command, input=data, capture_output=True, cwd=ROOT, env=ENGLISH, timeout=60, check=False)
 
 
 CONTRACT = [
@@ -243,7 +236,7 @@ def test_another_deck_has_other_cards():
     [
         (["no-such-file.jsonl"], 1, b"cannot read no-such-file.jsonl"),
         (["."], 1, b"cannot read ."),
-        (["--deck", "no-such-deck"], 2, b"no-such-deck"),
+        (["--deck", "no-such-deck"], 1, b"no-such-deck"),
         (["--colour"], 2, b"--colour"),
         (["one", "two"], 2, b"two"),
     ],
@@ -258,7 +251,7 @@ def test_wrong_usage_is_told_without_a_traceback(arguments, status, said):
 
 def test_a_reader_that_goes_away_is_no_error_of_ours():
     process = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, "score"],
+        [sys.executable, "-m", "kiosk", "score"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
