@@ -42,14 +42,14 @@ class LocatorPlan:
     weight_decay: float = 0.02
     sigma_start: float = 0.25
     sigma_end: float = 0.07
-    sigma_share: float = 0.4
+    sigma_share: float = 0.7
     average: float = 0.997
     checkpoint_minutes: float = 4.0
     log_seconds: float = 20.0
     start: Path | None = None
-    bf16: bool = False
     precision: str = "auto"
     compiled: bool = False
+    max_steps: int | None = None
 
     def rate_at(self, share: float, step: int) -> float:
         """Learning rate: linear over the first steps, then a cosine over the whole time (`share` 0..1)."""
@@ -115,19 +115,21 @@ class _Training:
 
     def run(self, loader: Loader) -> None:
         budget_s = self.plan.minutes * 60
+        batch = loader.next()  # waited for before the clock starts: making the loader is no training
         last = saved = time.monotonic()
-        while self.elapsed_s < budget_s:
+        while self.elapsed_s < budget_s and self.step != self.plan.max_steps:
             share = self.elapsed_s / budget_s
-            batch = loader.next()
             losses = self.train_on(batch, share)
             now = time.monotonic()
             self.elapsed_s, last = self.elapsed_s + now - last, now
             self.log.add(losses, len(batch.images))
             if self.log.is_due():
-                self.log.report(self.step, self.rate, self.plan.sigma_at(share), (budget_s - self.elapsed_s) / 60)
+                left = max(0.0, budget_s - self.elapsed_s) / 60
+                self.log.report(self.step, self.rate, self.plan.sigma_at(share), left)
             if now - saved > self.plan.checkpoint_minutes * 60:
                 saved = now
                 self.save()
+            batch = loader.next()
         self.save()
         self.log.say(f"done: {self.step} steps, {self.elapsed_s / 60:.1f} min, {self.plan.out / 'last.pt'}")
 
