@@ -13,6 +13,8 @@ from models.scene_folder import Quads, heights_px
 from vision.types import Image
 
 MIN_HEIGHT_PX = 7.0
+QUARTER_TURNS = 0.3
+"""Share of crops that are turned by quarters: scenes have turned cards of their own, and most tables are upright."""
 MIN_VISIBLE = 0.6
 """A mark with less of its area inside the crop is neither taught nor counted as background."""
 
@@ -54,7 +56,8 @@ def visible_part(quad: NDArray[np.float32], size: int) -> float:
 def make_crop(image: Image, quads: Quads, size: int, rng: np.random.Generator) -> Crop:
     """A square of `size` px at a random scale (0.5..1.6), place and turn, with random light."""
     scale = math.exp(rng.uniform(math.log(0.5), math.log(1.6)))
-    turn = 90.0 * int(rng.integers(4)) + (rng.uniform(-12, 12) if rng.random() < 0.4 else 0.0)
+    quarter = int(rng.integers(4)) if rng.random() < QUARTER_TURNS else 0
+    turn = 90.0 * quarter + (rng.uniform(-12, 12) if rng.random() < 0.4 else 0.0)
     centre = _centre(image, quads, size / scale, rng)
     matrix = cv2.getRotationMatrix2D((float(centre[0]), float(centre[1])), turn, scale)
     matrix[:, 2] += size / 2 - centre

@@ -12,6 +12,7 @@ from models.errors import WeightsError
 
 ARCHITECTURE = "yolo11n-pose"
 KEY_POINTS = 4
+DISTANCE_GAIN = 1.0
 
 
 def prepare_ultralytics() -> None:
@@ -76,11 +77,13 @@ class PoseCriterion:
         self._stride = network.stride
         self._plain_bce = self._inner.bce
         self._inner.bce = self._masked_bce
+        self._similarity = self._inner.keypoint_loss
+        self._inner.keypoint_loss = self._point_loss
         self._counts: Any = None
 
     def set_sigma(self, sigma: float) -> None:
         """Key points are judged at `sigma` times the root of the box's area; large is forgiving."""
-        self._inner.keypoint_loss.sigmas.fill_(sigma)
+        self._similarity.sigmas.fill_(sigma)
 
     def __call__(self, predictions: dict[str, Any], batch: dict[str, Any]) -> tuple[Any, Losses]:
         """The mean loss an image (a scalar tensor) and its parts."""
@@ -89,6 +92,15 @@ class PoseCriterion:
         parts, named = self._inner.loss(predictions, batch)
         losses = Losses(*(float(named[f"{name}_loss"]) for name in ("box", "pose", "cls", "dfl")))
         return parts.sum() / batch["img"].shape[0], losses
+
+    def _point_loss(self, predicted: Any, truth: Any, mask: Any, area: Any) -> Any:
+        """Key point similarity plus plain distance in parts of the box: similarity alone has no slope far from the truth.
+
+        Before a network knows which way a mark stands it puts all four points into the middle, and stays there.
+        """
+        squared = (predicted[..., :2] - truth[..., :2]).pow(2).sum(-1)
+        distance = (squared / (area + 1e-6) + 1e-4).sqrt()
+        return self._similarity(predicted, truth, mask, area) + DISTANCE_GAIN * (distance * mask).mean()
 
     def _masked_bce(self, scores: Any, targets: Any) -> Any:
         return self._plain_bce(scores, targets) * (self._counts | (targets > 0))
