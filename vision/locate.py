@@ -73,12 +73,15 @@ class OnnxLocator:
         """Read the file.
 
         Raises:
-            WeightsError: the file is missing, not ONNX, or its shapes are not those of a pose network with four points.
+            WeightsError: the file is missing, not ONNX, not a pose network with four points, or cannot be run.
         """
         self.settings = settings or LocatorSettings()
         self._kind = kind
         self._net = PictureNet(path, self.settings.threads)
         self._layout = recognise_layout(path, self._net.outputs, self._net.metadata)
+        height, width = self._net.input_size
+        longer = self.settings.input_size
+        self._net.prepare(height or _round_up(longer * 9 // 16), width or longer)  # the shape of most cameras
 
     def locate(self, image: Image) -> tuple[Detection, ...]:
         """All marks in a picture `(H, W, 3) uint8` BGR, surest first, quads in its pixels."""

@@ -59,6 +59,7 @@ class PictureNet:
         Raises:
             WeightsError: the file is missing, not an ONNX network, or does not take one picture.
         """
+        self._path = path
         self._threads = threads
         self._kept_shapes = kept_shapes
         self._model = _read_model(path)
@@ -82,6 +83,20 @@ class PictureNet:
         compiled = self._for_shape(image.shape[0], image.shape[1])
         results = compiled(np.ascontiguousarray(image)[None])
         return tuple(np.array(results[port], np.float32) for port in compiled.outputs)
+
+    def prepare(self, height: int, width: int) -> None:
+        """Compile for pictures of that size, so that the first of them does not wait.
+
+        Raises:
+            WeightsError: OpenVINO cannot run the network.
+        """
+        try:
+            self._for_shape(height, width)
+        except RuntimeError as error:
+            raise WeightsError.of(
+                f"OpenVINO cannot run {self._path}; export it again without built-in selection of boxes (nms=False)",
+                f"OpenVINO не может выполнить {self._path}; экспортируйте модель без встроенного отбора рамок (nms=False)",
+            ) from error
 
     def close(self) -> None:
         """Give the compiled networks back."""

@@ -173,3 +173,9 @@ def test_a_fixed_input_size_is_kept_to() -> None:
 def test_somebody_elses_network_for_people_is_refused() -> None:
     with pytest.raises(WeightsError, match=r"gives \[1, 56, 21\], kpt_shape \[17, 3\]"):
         OnnxLocator(NETWORKS / "people.onnx")
+
+
+def test_a_network_that_cannot_be_run_is_refused_when_it_is_opened() -> None:
+    with pytest.raises(WeightsError, match="OpenVINO cannot run .*runs_for_no_picture.onnx") as caught:
+        OnnxLocator(NETWORKS / "runs_for_no_picture.onnx")
+    assert "OpenVINO не может выполнить" in caught.value.text.ru

@@ -60,6 +60,12 @@ def main() -> None:
     write_constant("rows", rows)
     write_constant("anchors_320", anchors, [1, 3, 320, 320])
     write_constant("people", np.zeros((1, 56, 21)), metadata={"kpt_shape": "[17, 3]"})
+    runs_for_no_picture = [
+        helper.make_node("Reshape", ["images", "thirteen_rows"], ["rows"]),
+        helper.make_node("MatMul", ["rows", "five_by_seven"], ["output0"]),
+    ]
+    constants = {"thirteen_rows": np.array([1, 13, -1]), "five_by_seven": np.zeros((5, 7), np.float32)}
+    write("runs_for_no_picture", runs_for_no_picture, constants, PICTURE, [1, 13, 7])
     write_constant("no_picture", anchors, [1, 10])
 
 
