@@ -95,7 +95,7 @@ class PictureNet:
         except RuntimeError as error:
             raise WeightsError.of(
                 f"OpenVINO cannot run {self._path}; export it again without built-in selection of boxes (nms=False)",
-                f"OpenVINO не может выполнить {self._path}; экспортируйте модель без встроенного отбора рамок (nms=False)",
+                f"OpenVINO не может выполнить {self._path}; экспортируйте без встроенного отбора рамок (nms=False)",
             ) from error
 
     def close(self) -> None:

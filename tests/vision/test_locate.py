@@ -176,6 +176,6 @@ def test_somebody_elses_network_for_people_is_refused() -> None:
 
 
 def test_a_network_that_cannot_be_run_is_refused_when_it_is_opened() -> None:
-    with pytest.raises(WeightsError, match="OpenVINO cannot run .*runs_for_no_picture.onnx") as caught:
+    with pytest.raises(WeightsError, match=r"OpenVINO cannot run .*runs_for_no_picture\.onnx") as caught:
         OnnxLocator(NETWORKS / "runs_for_no_picture.onnx")
     assert "OpenVINO не может выполнить" in caught.value.text.ru
