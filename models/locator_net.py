@@ -94,7 +94,7 @@ class PoseCriterion:
         return parts.sum() / batch["img"].shape[0], losses
 
     def _point_loss(self, predicted: Any, truth: Any, mask: Any, area: Any) -> Any:
-        """Key point similarity plus plain distance in parts of the box: similarity alone has no slope far from the truth.
+        """Key point similarity plus distance in parts of the box: similarity alone has no slope far from the truth.
 
         Before a network knows which way a mark stands it puts all four points into the middle, and stays there.
         """

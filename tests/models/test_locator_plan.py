@@ -4,11 +4,11 @@ import pytest
 
 from models.locator import LocatorPlan
 
-PLAN = LocatorPlan(Path("scenes"), Path("out"), minutes=10)
+PLAN = LocatorPlan(Path("scenes"), Path("out"), minutes=10, sigma_share=0.4)
 
 
 @pytest.mark.parametrize(("share", "sigma"), [(0.0, 0.25), (0.2, 0.13229), (0.4, 0.07), (0.7, 0.07), (1.0, 0.07)])
-def test_sigma_falls_geometrically_over_two_fifths_of_the_time(share: float, sigma: float) -> None:
+def test_sigma_falls_geometrically_over_its_share_of_the_time(share: float, sigma: float) -> None:
     assert PLAN.sigma_at(share) == pytest.approx(sigma, abs=1e-5)
 
 
