@@ -29,6 +29,10 @@ DEFAULT_DECK = "yahchain3"
 _CARD_FIELDS = ("label", "seen", "confidence", "refused", "marks")
 
 
+class UsageError(SpokenError):
+    """Options that do not go together or do not exist."""
+
+
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("read", help="read pictures · прочитать изображения")
@@ -55,18 +59,18 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
         return 2
     except SpokenError as error:
         console.say(error.text)
-        return 1
+        return 2 if isinstance(error, UsageError) else 1
     writer = _write_json if args.json else _write_table
     results = [_read_one(path, looker, table, party, writer, console) for path in args.paths]
     return 0 if all(results) else 1
 
 
 def _build_table(args: argparse.Namespace, deck: Any) -> tuple[Table, Party | None]:
-    """The table, and the party where something is to be scored. Raises `SpokenError` or `PartyError`."""
+    """The table, and the party where something is to be scored. Raises `UsageError` or `PartyError`."""
     game = args.game or (DEFAULT_GAME if args.mode or args.method else None)
     if game is not None and game not in GAMES:
         known = ", ".join(GAMES)
-        raise SpokenError(Text(f"there is no game {game!r}; there are: {known}", f"нет игры {game!r}; есть: {known}"))
+        raise UsageError(Text(f"there is no game {game!r}; there are: {known}", f"нет игры {game!r}; есть: {known}"))
     table = Table(GAMES[game or DEFAULT_GAME], deck)
     if game is None:
         return table, None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from kiosk.booking import Booking
 from kiosk.build import OpenLooker, build_source, build_store, build_table, open_eye_of_models
 from kiosk.console import Console, detect_language, set_up_log
+from kiosk.ending import watch_for_the_end
 from kiosk.settings import Settings, SettingsError, load_settings
 from kiosk.store import Store
 from kiosk.table import PartyError
@@ -60,7 +62,8 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
     try:
         settings = load_settings(_given(args), Path(args.settings) if args.settings else None)
         console = Console(settings.language or console.language)
-        return _run(settings, console, open_looker)
+        with watch_for_the_end() as ending:
+            return _run(settings, console, open_looker, ending)
     except PartyError as error:
         for reason in error.reasons:
             console.say(Text(reason.text.en, reason.text.ru))
@@ -73,7 +76,7 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
         return 1
 
 
-def _run(settings: Settings, console: Console, open_looker: OpenLooker) -> int:
+def _run(settings: Settings, console: Console, open_looker: OpenLooker, ending: threading.Event) -> int:
     table, party = build_table(settings)
     listener = bind(settings.host, settings.port)
     opened = build_source(settings.source)
@@ -94,7 +97,8 @@ def _run(settings: Settings, console: Console, open_looker: OpenLooker) -> int:
     if settings.host not in LOOPBACK:
         console.say(_OPEN_TO_ALL)
     try:
-        serve(create_app(_backend(worker, store), settings.host), listener, console, browser=settings.browser)
+        app = create_app(_backend(worker, store), settings.host)
+        serve(app, listener, console, browser=settings.browser, ending=ending)
     finally:
         worker.stop()
         store.close()

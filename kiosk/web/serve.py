@@ -72,8 +72,10 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{shown}:{port}/"
 
 
-def serve(app: FastAPI, listener: socket.socket, console: Console, *, browser: bool) -> None:
-    """Serve until the user ends it."""
+def serve(app: FastAPI, listener: socket.socket, console: Console, *, browser: bool, ending: threading.Event) -> None:
+    """Serve until the user ends it; not at all where that was wished for already."""
+    if ending.is_set():
+        return
     config = uvicorn.Config(
         app,
         lifespan="off",

@@ -47,12 +47,12 @@ class FolderSource:
 
     def next_frame(self, timeout_s: float) -> Frame | None:
         """The picture that lies there now."""
-        wait_s = self._next_s - time.monotonic()
-        if wait_s > timeout_s or (self._image is None and not self._lay_next()):
-            time.sleep(timeout_s)
+        wait_s = max(self._next_s - time.monotonic(), 0.0)
+        time.sleep(min(wait_s, timeout_s))
+        if wait_s > timeout_s:
             return None
-        time.sleep(max(wait_s, 0.0))
-        if time.monotonic() >= self._until_s and not self._lay_next():
+        if (self._image is None or time.monotonic() >= self._until_s) and not self._lay_next():
+            time.sleep(timeout_s)
             return None
         assert self._image is not None
         self._next_s = time.monotonic() + self._repeat_s

@@ -1,0 +1,242 @@
+"""The interface over real HTTP and WebSocket: what the contract names is there, and nobody else is let in."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import httpx
+import pytest
+from painted import DECK, PaintedLooker, PaintedSource
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from kiosk.booking import Booking
+from kiosk.games import GAMES
+from kiosk.state import KioskState
+from kiosk.store import open_store
+from kiosk.table import Party, Table
+from kiosk.web.app import Backend, create_app
+from kiosk.web.serve import Server, address_of, bind
+from kiosk.worker import Worker
+
+STATE_FIELDS = {
+    *("version", "state", "motion", "game", "mode", "method", "sota", "owner", "edition", "deck", "expected", "cards"),
+    *("marks", "frame", "score", "steps", "confirmed_by", "result", "source", "notices"),
+}
+
+
+class Kiosk:
+    """A kiosk over a painted table, served on a free port."""
+
+    def __init__(self, folder: Path) -> None:
+        import uvicorn
+
+        self.source = PaintedSource()
+        self.store = open_store(folder)
+        self.worker = Worker(
+            table=Table(GAMES["ycws144"], DECK),
+            party=Party({"mode": 3, "method": "B", "sota": 4}),
+            source=self.source,
+            reopen=PaintedSource,
+            looker=PaintedLooker(),
+            booking=Booking(self.store),
+            trouble={},
+        )
+        backend = Backend(self.worker.board, self.worker.gallery, self.store, self.worker.change_party)
+        listener = bind("127.0.0.1", 0)
+        self.url = address_of(listener).rstrip("/")
+        config = uvicorn.Config(create_app(backend), lifespan="off", log_config=None, timeout_graceful_shutdown=1)
+        self.server = Server(config)
+        self.thread = Thread(target=self.server.run, args=([listener],), daemon=True)
+        self.worker.start()
+        self.thread.start()
+        self.client = httpx.Client(base_url=self.url, timeout=10)
+
+    def until(self, state: str) -> dict[str, object]:
+        end = time.monotonic() + 10
+        while time.monotonic() < end:
+            found: dict[str, object] = self.client.get("/api/state").json()
+            if found["state"] == state:
+                return found
+            time.sleep(0.01)
+        raise AssertionError(f"never {state}: {found}")
+
+    def close(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(5)
+        self.worker.stop()
+        self.client.close()
+
+
+@pytest.fixture(scope="module")
+def kiosk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kiosk]:
+    kiosk = Kiosk(tmp_path_factory.mktemp("data"))
+    yield kiosk
+    kiosk.close()
+
+
+@pytest.fixture
+def verified(kiosk: Kiosk) -> Kiosk:
+    """With a summit of three on the table."""
+    kiosk.client.post("/api/party", json={"mode": 3, "method": "B", "sota": 4, "owner": None})
+    kiosk.source.lay("JS", "QS", "KS")
+    kiosk.until("VERIFIED")
+    return kiosk
+
+
+def test_the_state_is_the_object_of_the_contract(verified: Kiosk) -> None:
+    state = verified.client.get("/api/state").json()
+    assert set(state) == STATE_FIELDS
+    assert {key: state[key] for key in ("state", "motion", "game", "mode", "method", "sota", "owner", "expected")} == {
+        "state": "VERIFIED", "motion": "settled", "game": "ycws144", "mode": 3, "method": "B", "sota": 4, "owner": None,
+        "expected": 3,
+    }  # fmt: skip
+    assert state["edition"] == "YAHchain III, YCWS-144/3, MODE B"
+    wanted = ("status", "category", "family", "nominal_sum", "bonus", "game_points")
+    assert {key: state["score"][key] for key in wanted} == {
+        "status": "score", "category": "BC-005", "family": "summit", "nominal_sum": 36, "bonus": 21, "game_points": 57,
+    }  # fmt: skip
+    assert [(step["step"], step["outcome"]) for step in state["steps"]] == [(n, "passed") for n in range(1, 15)]
+    parts = ("label", "rank", "suit", "symbol", "nominal")
+    assert [tuple(card[part] for part in parts) for card in state["cards"]] == [
+        ("JS", "J", "S", "♠", 11), ("QS", "Q", "S", "♠", 12), ("KS", "K", "S", "♠", 13)]  # fmt: skip
+    assert state["frame"]["width"] == 640
+    assert [len(mark["quad_px"]) for mark in state["marks"]] == [4, 4, 4]
+    assert (state["source"]["kind"], state["source"]["state"]) == ("camera", "ok")
+    assert isinstance(state["source"]["frame_age_ms"], int)
+    assert isinstance(state["result"], int)
+
+
+def test_pictures_and_crops_are_jpegs(verified: Kiosk) -> None:
+    picture = verified.client.get("/api/picture.jpg")
+    assert (picture.status_code, picture.headers["content-type"]) == (200, "image/jpeg")
+    assert int(picture.headers["x-frame-sequence"]) > 0
+    for card in verified.client.get("/api/state").json()["cards"]:
+        assert verified.client.get(card["crop"]).content.startswith(b"\xff\xd8")
+    assert verified.client.get("/api/crops/0-99.jpg").status_code == 404
+
+
+def test_every_change_is_pushed_and_the_clock_comes_each_second(verified: Kiosk) -> None:
+    with connect(verified.url.replace("http", "ws") + "/api/live") as live:
+        first = json.loads(live.recv(timeout=5))
+        assert (first["state"], set(first)) == ("VERIFIED", STATE_FIELDS)
+        begun = time.monotonic()
+        again = json.loads(live.recv(timeout=5))
+        assert 0.5 < time.monotonic() - begun < 3
+        assert again["version"] == first["version"]
+        verified.source.lay()
+        while json.loads(live.recv(timeout=5))["state"] != "EMPTY":
+            pass
+
+
+def test_a_page_that_does_not_listen_keeps_nobody_waiting(verified: Kiosk) -> None:
+    url = verified.url.replace("http", "ws") + "/api/live"
+    with connect(url, max_queue=1), connect(url) as quick:
+        quick.recv(timeout=5)
+        for turn in range(6):
+            verified.source.lay(*(["JS", "QS"] if turn % 2 else ["JS", "QS", "KS"]))
+            assert json.loads(quick.recv(timeout=5))["version"] > 0
+
+
+def test_the_party_can_be_changed(verified: Kiosk) -> None:
+    answer = verified.client.post("/api/party", json={"owner": " Аня ", "sota": 12, "method": "A"})
+    assert answer.status_code == 200
+    state = answer.json()
+    assert (state["owner"], state["sota"], state["method"], state["score"]["game_points"]) == ("Аня", 12, "A", 36)
+    assert verified.client.post("/api/party", json={"owner": ""}).json()["owner"] is None
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ({"mode": 7}, "must be one of 3, 4, 5"),
+        ({"mode": None}, "mode"),
+        ({"method": "C"}, "needs an approved table"),
+        ({"sota": 13}, "no Sota 13"),
+        ({"mode": "3"}, "not understood: mode"),
+        ({"colour": 1}, "not understood: colour"),
+        ({"owner": "x" * 61}, "not understood: owner"),
+        ([], "not understood"),
+    ],
+)
+def test_what_is_not_allowed_is_refused_in_both_languages(verified: Kiosk, body: object, says: str) -> None:
+    before = verified.client.get("/api/state").json()
+    answer = verified.client.post("/api/party", json=body)
+    assert answer.status_code == 422
+    texts = answer.json()["texts"]
+    assert says in texts["en"]
+    assert any("а" <= letter <= "я" for letter in texts["ru"].lower())
+    after = verified.client.get("/api/state").json()
+    assert [after[key] for key in ("mode", "method", "sota", "owner")] == [
+        before[key] for key in ("mode", "method", "sota", "owner")
+    ]
+
+
+def test_results_are_booked_with_their_history(verified: Kiosk) -> None:
+    results = verified.client.get("/api/results").json()
+    assert [result["number"] for result in results] == list(range(1, len(results) + 1))
+    last = results[-1]
+    assert (last["state"], last["mode"], last["score"]["game_points"]) == ("VERIFIED", 3, 57)
+    assert [card["label"] for card in last["cards"]] == ["JS", "QS", "KS"]
+    assert [record["event"] for record in last["history"]] == ["booked"]
+    assert last["at"].endswith("Z")
+    assert last["edition"] == "YAHchain III, YCWS-144/3, MODE B"
+
+
+def test_the_description_names_everything_and_loads_nothing(kiosk: Kiosk) -> None:
+    description = kiosk.client.get("/openapi.json").json()
+    assert set(description["paths"]) == {
+        "/api/state", "/api/results", "/api/party", "/api/picture.jpg", "/api/crops/{crop}.jpg"}  # fmt: skip
+    schema = description["paths"]["/api/state"]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+    assert schema == {"$ref": "#/components/schemas/KioskState"}
+    assert (
+        set(description["components"]["schemas"]["KioskState"]["properties"])
+        == STATE_FIELDS
+        == set(KioskState.model_fields)
+    )
+    assert "422" in description["paths"]["/api/party"]["post"]["responses"]
+    assert [kiosk.client.get(path).status_code for path in ("/docs", "/redoc")] == [404, 404]
+
+
+def test_the_page_and_its_files_come_with_headers_that_keep_others_out(kiosk: Kiosk) -> None:
+    page = kiosk.client.get("/")
+    assert page.status_code == 200
+    assert "<!doctype html>" in page.text.lower()
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    assert page.headers["x-content-type-options"] == "nosniff"
+    script = kiosk.client.get("/static/js/app.js")
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert kiosk.client.get("/static/../app.py").status_code == 404
+    assert kiosk.client.get("/static/%2e%2e/app.py").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"Origin": "https://elsewhere.example"}, {"Host": "elsewhere.example"}, {"Origin": "null"}],
+)
+def test_requests_of_other_sites_are_refused(kiosk: Kiosk, headers: dict[str, str]) -> None:
+    assert kiosk.client.post("/api/party", json={"sota": 2}, headers=headers).status_code == 403
+    assert kiosk.client.get("/api/state", headers=headers).status_code == 403
+
+
+def test_a_live_connection_of_another_site_is_refused(kiosk: Kiosk) -> None:
+    with (
+        pytest.raises(InvalidStatus),
+        connect(kiosk.url.replace("http", "ws") + "/api/live", origin="https://x.example"),
+    ):  # type: ignore[arg-type]
+        pass
+
+
+def test_an_unexpected_error_is_a_sentence(kiosk: Kiosk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise ZeroDivisionError("secret detail")
+
+    monkeypatch.setattr(type(kiosk.store), "results", lambda self: broken())
+    answer = kiosk.client.get("/api/results")
+    assert answer.status_code == 500
+    assert "secret" not in answer.text
+    assert set(answer.json()["texts"]) == {"ru", "en"}
