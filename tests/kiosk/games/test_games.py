@@ -6,6 +6,7 @@ import importlib
 import json
 import pkgutil
 import sys
+from dataclasses import is_dataclass
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,17 @@ def test_games_import_the_standard_library_and_themselves(name):
         if module.split(".")[0] not in sys.stdlib_module_names and not module.startswith("kiosk.games")
     }
     assert foreign == set()
+
+
+def test_every_value_is_frozen_and_slotted():
+    classes = {
+        value
+        for name in MODULES
+        for value in vars(importlib.import_module(name)).values()
+        if isinstance(value, type) and is_dataclass(value)
+    }
+    assert len(classes) > 20
+    assert [cls for cls in classes if not cls.__dataclass_params__.frozen or "__slots__" not in vars(cls)] == []
 
 
 def test_every_game_has_its_own_key_and_speaks_both_languages():
