@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from models.errors import TrainingError
-from models.locator_data import Batch
+from models.locator_data import Batch, Focus
 from models.locator_loader import Loader, LoaderPlan, endless_batches
 from models.locator_net import ARCHITECTURE, Losses, PoseCriterion, build_network
 from models.locator_state import Average, load_checkpoint, load_weights, save_checkpoint
@@ -47,6 +47,7 @@ class LocatorPlan:
     checkpoint_minutes: float = 4.0
     log_seconds: float = 20.0
     start: Path | None = None
+    focus: Focus = Focus()
     precision: str = "auto"
     compiled: bool = False
     max_steps: int | None = None
@@ -83,7 +84,7 @@ def train_locator(plan: LocatorPlan, resume: bool = False) -> Path:
     if resume:
         training.restore(plan.out / "last.pt")
     seed = plan.seed + 1_000_003 * training.step  # a resumed run must not see the same crops again
-    with Loader(LoaderPlan(plan.data, "train", plan.size, plan.batch, seed)) as loader:
+    with Loader(LoaderPlan(plan.data, "train", plan.size, plan.batch, seed, plan.focus)) as loader:
         training.run(loader)
     return plan.out / "last.pt"
 
@@ -200,7 +201,7 @@ class _Training:
             if isinstance(module, torch.nn.BatchNorm2d):
                 module.eval()
         with torch.no_grad():
-            plan = LoaderPlan(self.plan.data, "val", self.plan.size, self.plan.batch, seed=0)
+            plan = LoaderPlan(self.plan.data, "val", self.plan.size, self.plan.batch, seed=0, focus=self.plan.focus)
             found = [self._forward(network, batch)[1] for batch in islice(endless_batches(plan), batches)]
         means = {key: sum(getattr(loss, key) for loss in found) / batches for key in ("box", "pose", "cls", "dfl")}
         self.log.say(f"step {self.step}  saved; val: " + "  ".join(f"{key} {mean:.3f}" for key, mean in means.items()))

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from models.scene_folder import Quads, heights_px
 from vision.types import Image
 
-MIN_HEIGHT_PX = 7.0
 QUARTER_TURNS = 0.3
 """Share of crops that are turned by quarters: scenes have turned cards of their own, and most tables are upright."""
 MIN_VISIBLE = 0.6
@@ -53,37 +52,56 @@ def visible_part(quad: NDArray[np.float32], size: int) -> float:
     return float(inside) / area if area > 0 else 0.0
 
 
-def make_crop(image: Image, quads: Quads, size: int, rng: np.random.Generator) -> Crop:
-    """A square of `size` px at a random scale (0.5..1.6), place and turn, with random light."""
-    scale = math.exp(rng.uniform(math.log(0.5), math.log(1.6)))
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Which marks are taught: crops are scaled so that one mark is `low_px..high_px` high; below `least_px` none counts."""
+
+    low_px: float = 10.0
+    high_px: float = 130.0
+    least_px: float = 7.0
+
+
+def make_crop(image: Image, quads: Quads, size: int, rng: np.random.Generator, focus: Focus = Focus()) -> Crop:
+    """A square of `size` px at a random scale, place and turn, with random light."""
+    mark = quads[int(rng.integers(len(quads)))] if len(quads) and rng.random() < 0.8 else None
+    scale = _scale(mark, rng, focus)
     quarter = int(rng.integers(4)) if rng.random() < QUARTER_TURNS else 0
     turn = 90.0 * quarter + (rng.uniform(-12, 12) if rng.random() < 0.4 else 0.0)
-    centre = _centre(image, quads, size / scale, rng)
+    centre = _centre(image, mark, size / scale, rng)
     matrix = cv2.getRotationMatrix2D((float(centre[0]), float(centre[1])), turn, scale)
     matrix[:, 2] += size / 2 - centre
     fill = tuple(float(value) for value in rng.integers(0, 256, 3))
     warped = cv2.warpAffine(image, matrix, (size, size), flags=cv2.INTER_LINEAR, borderValue=fill)
     moved = (quads.reshape(-1, 2) @ matrix[:, :2].T + matrix[:, 2]).astype(np.float32).reshape(-1, 4, 2)
-    taught, ignored = _sort_marks(moved, size)
+    taught, ignored = _sort_marks(moved, size, focus.least_px)
     lit = change_light(warped.astype(np.uint8, copy=False), rng)
     return Crop(np.ascontiguousarray(lit[:, :, ::-1]), moved[taught], moved[ignored])
 
 
-def _centre(image: Image, quads: Quads, span: float, rng: np.random.Generator) -> NDArray[np.float64]:
-    """Three crops of four are taken around some mark, so that few batches are empty of them."""
+def _scale(mark: NDArray[np.float32] | None, rng: np.random.Generator, focus: Focus) -> float:
+    """What makes the mark as high as wanted, even over the range of heights; 0.35..2.5."""
+    if mark is None:
+        return math.exp(rng.uniform(math.log(0.5), math.log(1.6)))
+    wanted = math.exp(rng.uniform(math.log(focus.low_px), math.log(focus.high_px)))
+    return float(np.clip(wanted / max(float(heights_px(mark[None])[0]), 1.0), 0.35, 2.5))
+
+
+def _centre(
+    image: Image, mark: NDArray[np.float32] | None, span: float, rng: np.random.Generator
+) -> NDArray[np.float64]:
+    """Somewhere around the mark, where there is one; most crops have one, so that few batches are empty."""
     size = np.array([image.shape[1], image.shape[0]], np.float64)
-    if len(quads) and rng.random() < 0.75:
-        mark = quads[int(rng.integers(len(quads)))].mean(axis=0).astype(np.float64)
-        return np.asarray(mark + rng.uniform(-0.45, 0.45, 2) * span)
+    if mark is not None:
+        return np.asarray(mark.mean(axis=0).astype(np.float64) + rng.uniform(-0.45, 0.45, 2) * span)
     margin = np.minimum(span / 2, size / 2)
     return rng.uniform(margin, size - margin + 1e-6)
 
 
-def _sort_marks(quads: Quads, size: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+def _sort_marks(quads: Quads, size: int, least_px: float) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     centres = quads.mean(axis=1)
     inside = np.all((centres > 0) & (centres < size), axis=1)
     visible = np.array([visible_part(quad, size) for quad in quads], np.float64).reshape(-1)
-    taught = inside & (visible >= MIN_VISIBLE) & (heights_px(quads) >= MIN_HEIGHT_PX)
+    taught = inside & (visible >= MIN_VISIBLE) & (heights_px(quads) >= least_px)
     return taught, ~taught & (visible > 0)
 
 

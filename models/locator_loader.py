@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from models.errors import TrainingError
-from models.locator_data import Batch, make_crop, pack
+from models.locator_data import Batch, Focus, make_crop, pack
 from models.scene_folder import SceneFolder
 
 PREFETCH = 4
@@ -27,6 +27,7 @@ class LoaderPlan:
     size: int
     batch: int
     seed: int
+    focus: Focus = Focus()
 
 
 def endless_batches(plan: LoaderPlan) -> Iterator[Batch]:
@@ -38,7 +39,7 @@ def endless_batches(plan: LoaderPlan) -> Iterator[Batch]:
         names = folder.names()
         for number in rng.permutation(len(names)):
             image, quads = folder.load(names[int(number)])
-            crops.append(make_crop(image, quads, plan.size, rng))
+            crops.append(make_crop(image, quads, plan.size, rng, plan.focus))
             if len(crops) == plan.batch:
                 yield pack(crops, plan.size)
                 crops = []
