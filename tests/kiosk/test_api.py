@@ -126,7 +126,7 @@ def test_every_change_is_pushed_and_the_clock_comes_each_second(verified: Kiosk)
         assert (first["state"], set(first)) == ("VERIFIED", STATE_FIELDS)
         begun = time.monotonic()
         again = json.loads(live.recv(timeout=5))
-        assert 0.5 < time.monotonic() - begun < 3
+        assert 0.5 < time.monotonic() - begun < 4
         assert again["version"] == first["version"]
         verified.source.lay()
         while json.loads(live.recv(timeout=5))["state"] != "EMPTY":

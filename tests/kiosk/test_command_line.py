@@ -195,7 +195,7 @@ def test_the_whole_program_starts_without_camera_and_weights_and_ends_on_ctrl_c(
         begun = time.monotonic()
         process.send_signal(signal.SIGINT)
         assert process.wait(10) == 0
-        assert time.monotonic() - begun < 2.5
+        assert time.monotonic() - begun < 4  # 0.5 s on a machine that does nothing else
         said += process.stderr.read()
         assert "Traceback" not in said
         if not list(Path("/dev").glob("video*")):
