@@ -28,7 +28,7 @@ class Page {
     this.heard = null;
     this.asked = false;
     this.live = new Live({ onState: (state) => this.#hear(state), onLink: () => this.draw() });
-    this.settings = new Settings((answer) => this.live.accept(answer));
+    this.settings = new Settings((answer) => this.live.acceptAnswer(answer));
     this.picture = new LivePicture(byId("picture", HTMLImageElement), (there) => {
       byId("live", HTMLElement).dataset.picture = String(there);
     });
@@ -64,7 +64,7 @@ class Page {
     this.settings.draw(scene);
     drawLink(this.live.link, scene.lang);
     fitAll();
-    this.picture.leastMs = scene.operator ? 40 : 80;
+    this.picture.leastMs = scene.operator ? 65 : 100;
     this.picture.want(scene.shown !== "OFFLINE" && Boolean(scene.state?.frame));
   }
 

@@ -2,7 +2,7 @@
 
 /** @import {Link, State} from "./types.js" */
 
-const ASK_TIMEOUT_MS = 2000;
+const ASK_TIMEOUT_MS = 3000;
 const SILENCE_MS = 4000;
 const STEADY_MS = 2000;
 const FIRST_PAUSE_MS = 250;
@@ -35,6 +35,7 @@ export class Live {
     /** @type {Link} */
     this.link = "starting";
     this.heardAt = 0;
+    this.version = 0;
     this.stopped = false;
   }
 
@@ -73,9 +74,15 @@ export class Live {
   accept(value) {
     if (!isState(value)) return false;
     this.heardAt = performance.now();
+    this.version = value.version;
     this.onState(value);
     this.#setLink("online");
     return true;
+  }
+
+  /** Takes the answer to a request, unless something newer has come over the socket meanwhile. @param {unknown} value */
+  acceptAnswer(value) {
+    if (isState(value) && value.version >= this.version) this.accept(value);
   }
 
   /** Listens until the socket ends. @returns {Promise<boolean>} whether it held for a while */

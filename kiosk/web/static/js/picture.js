@@ -25,7 +25,9 @@ export class LivePicture {
   /** Whether pictures should be asked for: not while the kiosk is gone. @param {boolean} wanted */
   want(wanted) {
     this.wanted = wanted;
-    if (!wanted) this.onChange(false);
+    if (wanted) return;
+    this.sequence = "";
+    this.onChange(false);
   }
 
   /** Runs for the life of the page. */
