@@ -25,8 +25,8 @@ class Method(StrEnum):
 class Rules:
     """What holds for the party: chosen before it, but for `active_sota` and `party_over`, which its course sets.
 
-    `active_sota` None: no board, a Blockchain by itself. Raises ValueError where it is not 1..12, TypeError where the method is no
-    `Method`: a bare "C" equals `Method.C`, but is not the same object.
+    `active_sota` None: no board, a Blockchain by itself. Raises ValueError where it is not 1..12, TypeError where the
+    method is no `Method`: a bare "C" equals `Method.C`, but is not the same object.
     """
 
     mode: Mode
