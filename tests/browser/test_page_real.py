@@ -75,6 +75,6 @@ def test_the_demo_table_is_read_and_its_score_appears(browser: Any, address: str
     assert int(points) == total + int(bonus)
     assert int(bonus) > 0, "in MODE B every category has a bonus"
     assert crops == len(nominals)
-    page.wait_for_function("document.querySelector('#picture').naturalWidth > 0")
+    page.wait_for_function("() => document.querySelector('#picture').naturalWidth > 0")
     page.close()
     assert faults == []
