@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from models.errors import TrainingError
-from models.locator_data import Batch, Focus
+from models.locator_data import EVERY_SIZE, Batch, Focus
 from models.locator_loader import Loader, LoaderPlan, endless_batches
 from models.locator_net import ARCHITECTURE, Losses, PoseCriterion, build_network
 from models.locator_state import Average, load_checkpoint, load_weights, save_checkpoint
@@ -47,7 +47,7 @@ class LocatorPlan:
     checkpoint_minutes: float = 4.0
     log_seconds: float = 20.0
     start: Path | None = None
-    focus: Focus = Focus()
+    focus: Focus = EVERY_SIZE
     precision: str = "auto"
     compiled: bool = False
     max_steps: int | None = None

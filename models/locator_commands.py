@@ -29,7 +29,9 @@ def _add_train(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
     parser.add_argument("--sigma-start", type=float, default=0.25, help="key point sigma at the beginning")
-    parser.add_argument("--mark-px", type=float, nargs=2, default=(10.0, 130.0), help="heights of marks in the crops, px")
+    parser.add_argument(
+        "--mark-px", type=float, nargs=2, default=(10.0, 130.0), help="heights of marks in the crops, px"
+    )
     parser.add_argument("--least-px", type=float, default=7.0, help="lower marks neither count nor are background")
     parser.add_argument("--start", type=Path, help="checkpoint whose weights to begin with")
     parser.add_argument("--precision", choices=("auto", "float32", "bfloat16"), default="auto")
@@ -55,7 +57,7 @@ def _train(arguments: argparse.Namespace) -> None:
         rate=arguments.rate,
         sigma_start=arguments.sigma_start,
         start=arguments.start,
-        focus=Focus(*arguments.mark_px, arguments.least_px),
+        focus=Focus(arguments.mark_px[0], arguments.mark_px[1], arguments.least_px),
         precision=arguments.precision,
         compiled=arguments.compile,
     )

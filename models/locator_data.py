@@ -54,14 +54,17 @@ def visible_part(quad: NDArray[np.float32], size: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """Which marks are taught: crops are scaled so that one mark is `low_px..high_px` high; below `least_px` none counts."""
+    """Which marks are taught: one mark of a crop is `low_px..high_px` high; below `least_px` none counts."""
 
     low_px: float = 10.0
     high_px: float = 130.0
     least_px: float = 7.0
 
 
-def make_crop(image: Image, quads: Quads, size: int, rng: np.random.Generator, focus: Focus = Focus()) -> Crop:
+EVERY_SIZE = Focus()
+
+
+def make_crop(image: Image, quads: Quads, size: int, rng: np.random.Generator, focus: Focus = EVERY_SIZE) -> Crop:
     """A square of `size` px at a random scale, place and turn, with random light."""
     mark = quads[int(rng.integers(len(quads)))] if len(quads) and rng.random() < 0.8 else None
     scale = _scale(mark, rng, focus)

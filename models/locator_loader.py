@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from models.errors import TrainingError
-from models.locator_data import Batch, Focus, make_crop, pack
+from models.locator_data import EVERY_SIZE, Batch, Focus, make_crop, pack
 from models.scene_folder import SceneFolder
 
 PREFETCH = 4
@@ -27,7 +27,7 @@ class LoaderPlan:
     size: int
     batch: int
     seed: int
-    focus: Focus = Focus()
+    focus: Focus = EVERY_SIZE
 
 
 def endless_batches(plan: LoaderPlan) -> Iterator[Batch]:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.errors import TrainingError
+from models.locator import has_fast_bfloat16
 from models.locator_state import Average
 from models.reader_data import Patches, endless_batches, load_patches
 from models.reader_net import as_probabilities, build_reader
@@ -33,6 +34,7 @@ class ReaderPlan:
     rate: float = 2.5e-3
     weight_decay: float = 0.01
     average: float = 0.998
+    start: Path | None = None
 
 
 def _fill(plan: ReaderPlan, ready: Any) -> None:
@@ -73,7 +75,10 @@ def _run(plan: ReaderPlan, ready: Any) -> Any:
     import torch
     from torch.nn.functional import cross_entropy
 
-    network = build_reader().to(memory_format=torch.channels_last).train()
+    network = build_reader()
+    if plan.start is not None:
+        network.load_state_dict(load_reader(plan.start)["model"])
+    network = network.to(memory_format=torch.channels_last).train()
     optimizer = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=plan.weight_decay)
     average = Average(network, plan.average)
     begun = told = time.monotonic()
@@ -83,7 +88,7 @@ def _run(plan: ReaderPlan, ready: Any) -> Any:
         rate = plan.rate * min(1.0, (step + 1) / 200) * (1 + math.cos(math.pi * share)) / 2 + 1e-6
         for group in optimizer.param_groups:
             group["lr"] = rate
-        with torch.autocast("cpu", torch.bfloat16):
+        with torch.autocast("cpu", torch.bfloat16, enabled=has_fast_bfloat16()):
             ranks, suits = network(torch.from_numpy(batch.patches))
         loss = cross_entropy(ranks.float(), torch.from_numpy(batch.ranks))
         loss = loss + cross_entropy(suits.float(), torch.from_numpy(batch.suits))
@@ -118,7 +123,7 @@ def predict(
 
 
 def calibrate(network: Any, data: Patches) -> tuple[float, float]:
-    """Temperatures of rank and suit that make the probabilities honest on the hold-out (least negative log-likelihood)."""
+    """Temperatures of rank and suit that make the probabilities honest on the hold-out."""
     ranks, suits = predict(network, data.patches)
     return _temperature(ranks, data.ranks), _temperature(suits, data.suits)
 
@@ -133,6 +138,22 @@ def _temperature(logits: NDArray[np.float32], truth: NDArray[np.int64]) -> float
     return float(min(np.linspace(0.5, 3.0, 51), key=loss))
 
 
+def load_reader(checkpoint: Path) -> dict[str, Any]:
+    """A checkpoint of `train_reader`: weights and temperatures.
+
+    Raises:
+        TrainingError: there is none, or it is something else.
+    """
+    import torch
+
+    if not checkpoint.is_file():
+        raise TrainingError(f"there is no checkpoint {checkpoint}")
+    state: dict[str, Any] = torch.load(checkpoint, map_location="cpu", weights_only=True)
+    if state.get("format") != 1 or "temperatures" not in state:
+        raise TrainingError(f"{checkpoint} is not a reader's checkpoint")
+    return state
+
+
 def export_reader(checkpoint: Path, out: Path) -> dict[str, float]:
     """Write the ONNX file: `patches (n, 72, 48, 3) uint8` to `ranks` and `suits` probabilities. Gives the temperatures.
 
@@ -141,9 +162,7 @@ def export_reader(checkpoint: Path, out: Path) -> dict[str, float]:
     """
     import torch
 
-    state = torch.load(checkpoint, map_location="cpu", weights_only=True)
-    if state.get("format") != 1 or "temperatures" not in state:
-        raise TrainingError(f"{checkpoint} is not a reader's checkpoint")
+    state = load_reader(checkpoint)
     network = build_reader()
     network.load_state_dict(state["model"])
     model = as_probabilities(network.eval(), *state["temperatures"])
@@ -163,9 +182,7 @@ def export_reader(checkpoint: Path, out: Path) -> dict[str, float]:
 
 def report(checkpoint: Path, data: Path) -> str:
     """How the reader does on the hold-out: accuracy, and accuracy and share of what is accepted at some thresholds."""
-    import torch
-
-    state = torch.load(checkpoint, map_location="cpu", weights_only=True)
+    state = load_reader(checkpoint)
     network = build_reader()
     network.load_state_dict(state["model"])
     patches = load_patches(data, "val")
@@ -180,8 +197,9 @@ def report(checkpoint: Path, data: Path) -> str:
     ]
     for threshold in (0.5, 0.7, 0.9, 0.95, 0.99):
         accepted = named & (chance >= threshold)
+        wrong = (~right)[accepted & mark].mean()
         lines.append(
-            f"  accepted at {threshold}: {accepted[mark].mean():.1%} of indices; wrong {(~right)[accepted & mark].mean():.3%}; "
+            f"  accepted at {threshold}: {accepted[mark].mean():.1%} of indices; wrong {wrong:.3%}; "
             f"named though no index {(accepted & ~mark).sum()} of {(~mark).sum()}"
         )
     return "\n".join(lines)

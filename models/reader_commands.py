@@ -8,8 +8,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from models.errors import TrainingError
-
 
 def add_reader_commands(commands: Any) -> None:
     """Add `train-reader`, `export-reader` and `evaluate-reader` to the subparsers of a command line."""
@@ -20,6 +18,8 @@ def add_reader_commands(commands: Any) -> None:
     train.add_argument("--batch", type=int, default=192)
     train.add_argument("--seed", type=int, default=1)
     train.add_argument("--threads", type=int, default=2)
+    train.add_argument("--rate", type=float, default=2.5e-3, help="highest learning rate")
+    train.add_argument("--start", type=Path, help="checkpoint whose weights to begin with")
     train.set_defaults(run=_train)
     export = commands.add_parser("export-reader", help="turn a checkpoint into an ONNX file with its certificate")
     export.add_argument("checkpoint", type=Path)
@@ -35,7 +35,7 @@ def add_reader_commands(commands: Any) -> None:
 def _train(arguments: argparse.Namespace) -> None:
     from models.reader import ReaderPlan, train_reader
 
-    names = ("data", "out", "minutes", "batch", "seed", "threads")
+    names = ("data", "out", "minutes", "batch", "seed", "threads", "rate", "start")
     print(train_reader(ReaderPlan(**{name: getattr(arguments, name) for name in names})))
 
 
@@ -43,8 +43,6 @@ def _export(arguments: argparse.Namespace) -> None:
     from models.reader import export_reader
     from models.registry import certify
 
-    if not arguments.checkpoint.is_file():
-        raise TrainingError(f"there is no checkpoint {arguments.checkpoint}")
     temperatures = export_reader(arguments.checkpoint, arguments.out)
     certify("reader", arguments.out, arguments.made_by, datetime.datetime.now(datetime.UTC).date().isoformat())
     print(f"{arguments.out}: {temperatures}", file=sys.stderr)

@@ -46,7 +46,11 @@ def test_imports_run_one_way(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted((ROOT / "kiosk" / "games").rglob("*.py")), ids=module_name)
 def test_games_import_the_standard_library_and_themselves_only(path: Path) -> None:
     names = set(imported(ast.parse(path.read_text(encoding="utf-8"))))
-    foreign = {name for name in names if name.split(".")[0] not in sys.stdlib_module_names and not name.startswith("kiosk.games")}
+    foreign = {
+        name
+        for name in names
+        if name.split(".")[0] not in sys.stdlib_module_names and not name.startswith("kiosk.games")
+    }
     assert foreign == set()
 
 
@@ -71,7 +75,11 @@ def test_there_are_no_import_circles() -> None:
     graph: dict[str, set[str]] = {}
     known = {module_name(path) for path in FILES}
     for path in FILES:
-        top = [node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.Import | ast.ImportFrom)]
+        top = [
+            node
+            for node in ast.parse(path.read_text(encoding="utf-8")).body
+            if isinstance(node, ast.Import | ast.ImportFrom)
+        ]
         names = {name for node in top for name in imported(ast.Module([node], []))}
         graph[module_name(path)] = names & known
     done: set[str] = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -67,7 +68,7 @@ def _rows(y: NDArray[np.float64], height: float) -> list[list[int]]:
     """Indices of cards, row by row: a new row begins where the next card lies a gap further down."""
     order = [int(i) for i in np.argsort(y)]
     rows = [[order[0]]]
-    for before, after in zip(order, order[1:], strict=False):
+    for before, after in itertools.pairwise(order):
         if y[after] - y[before] > ROW_GAP * height:
             rows.append([])
         rows[-1].append(after)

@@ -18,7 +18,7 @@ TURN_SLACK = np.cos(np.radians(35))
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where a mark is and how it stands: middle and unit vectors across and down, in pixels; `height_px` along `down`."""
+    """Where a mark is and how it stands: middle, unit vectors across and down, height along `down`; pixels."""
 
     centre: NDArray[np.float64]
     across: NDArray[np.float64]
@@ -60,11 +60,11 @@ def is_beside(one: Pose, other: Pose) -> bool:
     across, down = _offset(one, other)
     if _turned(one, other):
         return abs(across) < 0.9 and 1.2 < down < 8
-    return float(one.down @ other.down) > TURN_SLACK and 0.8 < abs(across) < 6 and abs(down) < 0.7
+    return bool(float(one.down @ other.down) > TURN_SLACK and 0.8 < abs(across) < 6 and abs(down) < 0.7)
 
 
 def _turned(one: Pose, other: Pose) -> bool:
-    return float(one.down @ other.down) < -TURN_SLACK
+    return bool(float(one.down @ other.down) < -TURN_SLACK)
 
 
 def _alike(one: Pose, other: Pose) -> bool:
@@ -157,4 +157,3 @@ def _card(readings: Sequence[Reading], group: list[int], gates: Gates) -> Card:
     if any(reading.refused is None and reading.label != label for reading in members):
         label, refused = None, Refusal.DISAGREE
     return Card(label, best.seen, confidence, refused, tuple(sorted(group)))
-

@@ -23,7 +23,7 @@ Probabilities = NDArray[np.float32]
 
 
 class PatchNet(Protocol):
-    """Weights that map patches `(n, 72, 48, 3) uint8` to `(n, ranks)` and `(n, suits)` probabilities, rows adding up to 1."""
+    """Weights that map patches `(n, 72, 48, 3) uint8` to probabilities of ranks and suits."""
 
     def read(self, patches: NDArray[np.uint8]) -> tuple[Probabilities, Probabilities]:
         """Probabilities of rank and suit classes."""
@@ -84,7 +84,14 @@ class PatchReader:
         return Reading(mark, label, seen, confidence, margin, refused, in_deck=rank in RANKS and suit is not None)
 
     def _refusal(
-        self, mark: Detection, rank: str, suit: str | None, confidence: float, margin: float, suit_p: Probabilities, patch: Patch
+        self,
+        mark: Detection,
+        rank: str,
+        suit: str | None,
+        confidence: float,
+        margin: float,
+        suit_p: Probabilities,
+        patch: Patch,
     ) -> Refusal | None:
         gates = self.gates
         checks = (

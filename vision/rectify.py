@@ -43,7 +43,9 @@ def rectify(image: Image, quad: Quad, scale: float = 1.0) -> Patch:
         area = cv2.resize(area, (max(1, area.shape[1] // 2), max(1, area.shape[0] // 2)), interpolation=cv2.INTER_AREA)
         local = local / 2
     matrix = cv2.getPerspectiveTransform(local, patch_corners())
-    return np.asarray(cv2.warpPerspective(area, matrix, PATCH_PX, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+    return np.asarray(
+        cv2.warpPerspective(area, matrix, PATCH_PX, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    )
 
 
 def stretch(patch: Patch) -> Patch:

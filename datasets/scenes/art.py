@@ -1,4 +1,4 @@
-"""Court art for synthetic faces from a folder of SVG cards (`JC.svg`, `QD.svg`, ...), such as Byron Knoll's public-domain deck."""
+"""Court art for synthetic faces from a folder of SVG cards (`JC.svg`, …), such as Byron Knoll's public-domain deck."""
 
 from __future__ import annotations
 

@@ -22,7 +22,11 @@ def _ink(rng: np.random.Generator) -> tuple[int, int, int]:
 def words(rng: np.random.Generator, case: GlyphCase) -> Image:
     """A sheet or label with lines of text."""
     h, w = (int(v) for v in rng.integers(60, 320, size=2))
-    sheet: Image = np.full((h, w, 3), int(rng.integers(150, 256)), np.uint8) if rng.random() < 0.6 else np.full((h, w, 3), _ink(rng), np.uint8)
+    sheet: Image = (
+        np.full((h, w, 3), int(rng.integers(150, 256)), np.uint8)
+        if rng.random() < 0.6
+        else np.full((h, w, 3), _ink(rng), np.uint8)
+    )
     font, ink = case.fonts[rng.integers(len(case.fonts))], _ink(rng)
     size = rng.uniform(10, 60)
     y = size * 0.3
@@ -47,7 +51,9 @@ def die(rng: np.random.Generator, case: GlyphCase) -> Image:
     dots |= {5: [*dots[4], (1, 1)], 6: [*dots[4], (0, 1), (2, 1)]}
     ink = (20, 20, 20) if int(top[0, 0].sum()) > 380 else (240, 240, 240)
     for x, y in dots[int(rng.integers(1, 7))]:
-        cv2.circle(top, (int(size * (0.25 + 0.25 * x)), int(size * (0.25 + 0.25 * y))), max(2, size // 9), ink, -1, cv2.LINE_AA)
+        cv2.circle(
+            top, (int(size * (0.25 + 0.25 * x)), int(size * (0.25 + 0.25 * y))), max(2, size // 9), ink, -1, cv2.LINE_AA
+        )
     return top
 
 
@@ -67,7 +73,7 @@ def tile(rng: np.random.Generator, case: GlyphCase) -> Image:
 
 
 def other_card(rng: np.random.Generator, case: GlyphCase) -> Image:
-    """A card of another kind of game: coloured face, oval, big digit in the corner without a suit, picture, text box."""
+    """A card of another kind of game: coloured face, oval or picture, a digit in the corner without a suit."""
     h = int(rng.integers(120, 420))
     w = int(h * rng.uniform(0.62, 0.72))
     face: Image = np.full((h, w, 3), 245 if rng.random() < 0.5 else 20, np.uint8)
@@ -75,7 +81,17 @@ def other_card(rng: np.random.Generator, case: GlyphCase) -> Image:
     colour = _ink(rng)
     cv2.rectangle(face, (inset, inset), (w - inset, h - inset), colour, -1)
     if rng.random() < 0.6:
-        cv2.ellipse(face, (w // 2, h // 2), (int(w * 0.4), int(h * 0.3)), float(rng.uniform(0, 60)), 0, 360, (250, 250, 250), -1, cv2.LINE_AA)
+        cv2.ellipse(
+            face,
+            (w // 2, h // 2),
+            (int(w * 0.4), int(h * 0.3)),
+            float(rng.uniform(0, 60)),
+            0,
+            360,
+            (250, 250, 250),
+            -1,
+            cv2.LINE_AA,
+        )
     else:
         picture = rng.integers(0, 256, size=(6, 6, 3)).astype(np.uint8)
         x0, y0, x1, y1 = int(w * 0.12), int(h * 0.14), int(w * 0.88), int(h * 0.55)
@@ -85,7 +101,13 @@ def other_card(rng: np.random.Generator, case: GlyphCase) -> Image:
     corner = fit(mask, h * rng.uniform(0.07, 0.14))
     stamp(face, corner, inset * 1.5, inset * 1.5, (250, 250, 250) if rng.random() < 0.6 else (20, 20, 20))
     middle = fit(mask, h * rng.uniform(0.2, 0.4), 1.0, w * 0.6)
-    stamp(face, middle, (w - middle.shape[1]) / 2, (h - middle.shape[0]) / 2, colour if rng.random() < 0.5 else (20, 20, 20))
+    stamp(
+        face,
+        middle,
+        (w - middle.shape[1]) / 2,
+        (h - middle.shape[0]) / 2,
+        colour if rng.random() < 0.5 else (20, 20, 20),
+    )
     turned = np.ascontiguousarray(face[::-1, ::-1])
     stamp(turned, corner, inset * 1.5, inset * 1.5, (250, 250, 250) if rng.random() < 0.6 else (20, 20, 20))
     return np.ascontiguousarray(turned[::-1, ::-1])

@@ -207,7 +207,11 @@ def random_view(rng: np.random.Generator, size: int, unit_px: float, anywhere: b
     squash = rng.uniform(0.6, 1.0) if rng.random() < 0.5 else rng.uniform(0.9, 1.0)
     lean = rng.uniform(0, 2 * np.pi) if rng.random() < 0.3 else 0.0
     c, s = np.cos(lean), np.sin(lean)
-    tilt = np.asarray([[c, s, 0], [-s, c, 0], [0, 0, 1]]) @ np.diag([1, squash, 1]) @ np.asarray([[c, -s, 0], [s, c, 0], [0, 0, 1]])
+    tilt = (
+        np.asarray([[c, s, 0], [-s, c, 0], [0, 0, 1]])
+        @ np.diag([1, squash, 1])
+        @ np.asarray([[c, -s, 0], [s, c, 0], [0, 0, 1]])
+    )
     reach = rng.uniform(0, 0.35) * (1.4 - squash)
     vanish = np.eye(3)
     vanish[2, :2] = rng.normal(0, 0.3, size=2) * reach * unit_px / size
@@ -239,7 +243,9 @@ def draw_hand(rng: np.random.Generator, canvas: Canvas) -> None:
     inward = np.asarray((np.cos(angle), np.sin(angle)))
     across = np.asarray((-inward[1], inward[0]))
     width = rng.uniform(0.03, 0.09) * size
-    wrist = np.asarray((size / 2, size / 2)) - inward * size * rng.uniform(0.45, 0.75) + across * rng.normal(0, 0.2) * size
+    wrist = (
+        np.asarray((size / 2, size / 2)) - inward * size * rng.uniform(0.45, 0.75) + across * rng.normal(0, 0.2) * size
+    )
     mask = np.zeros(canvas.owner.shape, np.uint8)
     palm = wrist + inward * width * 3
     cv2.line(mask, _point(wrist - inward * size), _point(palm), 255, int(width * 3.4), cv2.LINE_AA)

@@ -89,17 +89,27 @@ def _draw_index(
     if right:
         left = width - left - block_w
     total_h = rank.shape[0] + gap + symbol.shape[0]
-    box = np.asarray([[left, top], [left + block_w, top], [left + block_w, top + total_h], [left, top + total_h]], np.float32)
+    box = np.asarray(
+        [[left, top], [left + block_w, top], [left + block_w, top + total_h], [left, top + total_h]], np.float32
+    )
     if style.index_plate:
         plate = tuple(int(channel) for channel in np.clip(np.asarray(style.paper) * 1.08, 0, 255))
         corners = _turn(box, width, height) if turned else box
         cv2.fillConvexPoly(image, np.round(corners).astype(np.int32), plate)
     rank_ink = (25, 22, 20) if style.index_ink_black and style.paper[1] > 100 else ink
-    parts = ((rank, left + (block_w - rank.shape[1]) / 2, top, rank_ink),
-             (symbol, left + (block_w - symbol.shape[1]) / 2, top + rank.shape[0] + gap, ink))
+    parts = (
+        (rank, left + (block_w - rank.shape[1]) / 2, top, rank_ink),
+        (symbol, left + (block_w - symbol.shape[1]) / 2, top + rank.shape[0] + gap, ink),
+    )
     for mask, x, y, colour in parts:
         if turned:
-            stamp(image, np.ascontiguousarray(mask[::-1, ::-1]), width - x - mask.shape[1], height - y - mask.shape[0], colour)
+            stamp(
+                image,
+                np.ascontiguousarray(mask[::-1, ::-1]),
+                width - x - mask.shape[1],
+                height - y - mask.shape[0],
+                colour,
+            )
         else:
             stamp(image, mask, x, y, colour)
     return _turn(box, width, height) if turned else box
@@ -115,7 +125,9 @@ def _draw_pips(image: Image, mask: Mask, count: int, ink: tuple[int, int, int], 
         stamp(image, pip if y <= 0.5 else turned, x * width - pip.shape[1] / 2, y * height - pip.shape[0] / 2, ink)
 
 
-def _draw_court(image: Image, mask: Mask, ink: tuple[int, int, int], art: Image | None, rng: np.random.Generator) -> None:
+def _draw_court(
+    image: Image, mask: Mask, ink: tuple[int, int, int], art: Image | None, rng: np.random.Generator
+) -> None:
     """A court: real court art where there is some, else coloured shapes, the lower half the upper one turned round."""
     height, width = image.shape[:2]
     x0, y0 = round(width * rng.uniform(0.14, 0.24)), round(height * rng.uniform(0.05, 0.11))
@@ -124,7 +136,9 @@ def _draw_court(image: Image, mask: Mask, ink: tuple[int, int, int], art: Image 
         panel[:] = cv2.resize(art, (panel.shape[1], panel.shape[0]), interpolation=cv2.INTER_AREA)
     else:
         for _ in range(int(rng.integers(8, 26))):
-            points = (rng.random((int(rng.integers(3, 7)), 2)) * (panel.shape[1], panel.shape[0] * 0.6)).astype(np.int32)
+            points = (rng.random((int(rng.integers(3, 7)), 2)) * (panel.shape[1], panel.shape[0] * 0.6)).astype(
+                np.int32
+            )
             colour = tuple(int(c) for c in rng.choice([0, 40, 90, 160, 220, 255], size=3))
             cv2.fillPoly(panel, [points], colour, cv2.LINE_AA)
         half = panel[: panel.shape[0] // 2]
@@ -132,9 +146,21 @@ def _draw_court(image: Image, mask: Mask, ink: tuple[int, int, int], art: Image 
     if rng.random() < 0.7:
         pip = fit(mask, height * rng.uniform(0.1, 0.17), 1.0, width * 0.25)
         stamp(panel, pip, panel.shape[1] * 0.03, panel.shape[0] * 0.03, ink)
-        stamp(panel, np.ascontiguousarray(pip[::-1, ::-1]), panel.shape[1] * 0.97 - pip.shape[1], panel.shape[0] * 0.97 - pip.shape[0], ink)
+        stamp(
+            panel,
+            np.ascontiguousarray(pip[::-1, ::-1]),
+            panel.shape[1] * 0.97 - pip.shape[1],
+            panel.shape[0] * 0.97 - pip.shape[0],
+            ink,
+        )
     if rng.random() < 0.75:
-        cv2.rectangle(image, (x0, y0), (width - x0, height - y0), (120, 60, 20) if rng.random() < 0.6 else ink, max(1, height // 200))
+        cv2.rectangle(
+            image,
+            (x0, y0),
+            (width - x0, height - y0),
+            (120, 60, 20) if rng.random() < 0.6 else ink,
+            max(1, height // 200),
+        )
 
 
 def _alpha(height: int, width: int, radius: float) -> Mask:
@@ -166,7 +192,12 @@ def _draw_body(image: Image, style: Style, rank: str, suit: str, art: Image | No
 
 
 def draw_face(
-    rng: np.random.Generator, style: Style, case: GlyphCase, face: tuple[str, str, str], height: int, arts: tuple[Image, ...] = ()
+    rng: np.random.Generator,
+    style: Style,
+    case: GlyphCase,
+    face: tuple[str, str, str],
+    height: int,
+    arts: tuple[Image, ...] = (),
 ) -> Face:
     """Draw one face `(rank class, printed rank, suit)` at `height` pixels."""
     rank, printed, suit = face
@@ -184,8 +215,11 @@ def draw_face(
         words = fit(words, height * rng.uniform(0.02, 0.035), 1.0, width * 0.5)
         stamp(image, words, width * 0.35, height * rng.uniform(0.88, 0.95), ink)
     rank_mask, symbol_mask = _index_masks(style, case, printed, suit, height)
-    sides = {1: ((False, False),), 2: ((False, False), (False, True)),
-             4: ((False, False), (True, False), (False, True), (True, True))}[style.corners]
+    sides = {
+        1: ((False, False),),
+        2: ((False, False), (False, True)),
+        4: ((False, False), (True, False), (False, True), (True, True)),
+    }[style.corners]
     quads = [_draw_index(image, style, rank_mask, symbol_mask, ink, right, turned) for right, turned in sides]
     return Face(image, _alpha(height, width, style.corner_radius), tuple(Index(rank, suit, quad) for quad in quads))
 

@@ -15,17 +15,52 @@ Mask = NDArray[np.uint8]
 """`(h, w) uint8`, 255 where there is ink, trimmed to the ink."""
 
 FONT_SUFFIXES = {".ttf", ".otf"}
-UNUSABLE = ("symbol", "dingbat", "emoji", "math", "d050000l", "music", "barcode", "opens___", "standardsymbols", "sourcecode",
-            "cabinsketch", "humor", "isabella", "tomsontalks", "lobster", "dancing", "chancery", "z003", "outline", "shadow")
-SYMBOL_FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSansCondensed-Bold.ttf", "DejaVuSansMono.ttf", "DejaVuSerif.ttf",
-                "FreeSerif.ttf", "FreeSerifBold.ttf", "FreeSans.ttf", "FreeMono.ttf", "Symbola.ttf", "Symbola_hint.ttf",
-                "NotoSansSymbols2-Regular.ttf", "NotoSansMath-Regular.ttf", "Asana-Math.otf", "LinLibertine_R.otf", "opens___.ttf",
-                "texgyrepagella-regular.otf")
+UNUSABLE = (
+    "symbol",
+    "dingbat",
+    "emoji",
+    "math",
+    "d050000l",
+    "music",
+    "barcode",
+    "opens___",
+    "standardsymbols",
+    "sourcecode",
+    "cabinsketch",
+    "humor",
+    "isabella",
+    "tomsontalks",
+    "lobster",
+    "dancing",
+    "chancery",
+    "z003",
+    "outline",
+    "shadow",
+)
+SYMBOL_FONTS = (
+    "DejaVuSans.ttf",
+    "DejaVuSans-Bold.ttf",
+    "DejaVuSansCondensed-Bold.ttf",
+    "DejaVuSansMono.ttf",
+    "DejaVuSerif.ttf",
+    "FreeSerif.ttf",
+    "FreeSerifBold.ttf",
+    "FreeSans.ttf",
+    "FreeMono.ttf",
+    "Symbola.ttf",
+    "Symbola_hint.ttf",
+    "NotoSansSymbols2-Regular.ttf",
+    "NotoSansMath-Regular.ttf",
+    "Asana-Math.otf",
+    "LinLibertine_R.otf",
+    "opens___.ttf",
+    "texgyrepagella-regular.otf",
+)
 RENDER_PX = 160
 
 
 def find_fonts(folders: tuple[Path, ...] = (Path("/usr/share/fonts"),), per_family: int = 3) -> tuple[Path, ...]:
-    """Fonts that have upright Latin letters, digits and the Cyrillic letters or not; at most `per_family` cuts of a family."""
+    """Upright fonts that draw every English index; at most `per_family` cuts of a family."""
     chosen: dict[str, list[Path]] = {}
     for folder in folders:
         for path in sorted(folder.rglob("*")):
@@ -65,7 +100,7 @@ def trim(mask: Mask) -> Mask:
 
 
 def draw_text(path: Path, text: str, size: int = RENDER_PX, tracking: float = 0.0, stroke: int = 0) -> Mask:
-    """Draw text as a trimmed mask; `tracking` is extra space between characters in parts of `size` (negative: tighter)."""
+    """Draw text as a trimmed mask; `tracking` is extra space in parts of `size` (negative: tighter)."""
     font = ImageFont.truetype(str(path), size)
     canvas = Image.new("L", (int(size * (len(text) + 1) * 1.4), size * 2), 0)
     pen = ImageDraw.Draw(canvas)
@@ -94,7 +129,7 @@ class GlyphCase:
         return self._masks[key]
 
     def symbol(self, rng: np.random.Generator, char: str) -> Mask:
-        """A suit symbol: a parametric curve for the four French suits (six times in ten), else a glyph of a symbol font."""
+        """A suit symbol: a parametric curve for French suits (six times in ten), else a glyph of a font."""
         curve = CURVES.get(char)
         if curve is not None and rng.random() < 0.6:
             return curve(rng)
@@ -121,7 +156,9 @@ def open_case(held_out: bool = False, extra: tuple[Path, ...] = ()) -> GlyphCase
     every = find_fonts() + extra
     fonts = tuple(path for path in every if is_held_out(path) == held_out)
     if len(fonts) < 5:
-        raise LookupError("fewer than five usable fonts: install Debian's fonts-dejavu, fonts-liberation, fonts-noto-core, ...")
+        raise LookupError(
+            "fewer than five usable fonts: install Debian's fonts-dejavu, fonts-liberation, fonts-noto-core, ..."
+        )
     names = {path.name: path for path in Path("/usr/share/fonts").rglob("*") if path.name in SYMBOL_FONTS}
     return GlyphCase(fonts, tuple(names.values()))
 
@@ -163,7 +200,9 @@ def heart(rng: np.random.Generator) -> Mask:
 def _stem(rng: np.random.Generator, top: float) -> NDArray[np.float64]:
     foot, waist = rng.uniform(0.12, 0.28), rng.uniform(0.015, 0.06)
     bottom = rng.uniform(0.98, 1.08)
-    return _mirror(_bezier((0.5 - waist, top), (0.5 - waist, 0.85), (0.5 - foot * 0.5, bottom - 0.03), (0.5 - foot, bottom)))
+    return _mirror(
+        _bezier((0.5 - waist, top), (0.5 - waist, 0.85), (0.5 - foot * 0.5, bottom - 0.03), (0.5 - foot, bottom))
+    )
 
 
 def spade(rng: np.random.Generator) -> Mask:
@@ -189,7 +228,10 @@ def diamond(rng: np.random.Generator) -> Mask:
     corners = [(0.5, 0.0), (0.5 - half, 0.5), (0.5, 1.0), (0.5 + half, 0.5)]
     sides = []
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
-        middle = ((start[0] + end[0]) / 2 * (1 - hollow) + 0.5 * hollow, (start[1] + end[1]) / 2 * (1 - hollow) + 0.5 * hollow)
+        middle = (
+            (start[0] + end[0]) / 2 * (1 - hollow) + 0.5 * hollow,
+            (start[1] + end[1]) / 2 * (1 - hollow) + 0.5 * hollow,
+        )
         sides.append(_bezier(start, middle, middle, end, steps=10))
     return _fill([np.vstack(sides)])
 

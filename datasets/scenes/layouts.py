@@ -1,8 +1,8 @@
-"""Where the cards of a scene lie: positions in units of a card's height, turn in radians, in the order in which they were laid."""
+"""Where the cards of a scene lie: positions in card heights, turn in radians, in the order of laying."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,9 +17,12 @@ class Place:
     turn: float
 
 
-def _jitter(rng: np.random.Generator, places: list[tuple[float, float, float]], amount: float, twist: float) -> tuple[Place, ...]:
+def _jitter(
+    rng: np.random.Generator, places: Sequence[tuple[float, float, float]], amount: float, twist: float
+) -> tuple[Place, ...]:
     return tuple(
-        Place(x + rng.normal(0, amount), y + rng.normal(0, amount), turn + rng.normal(0, twist)) for x, y, turn in places
+        Place(x + rng.normal(0, amount), y + rng.normal(0, amount), turn + rng.normal(0, twist))
+        for x, y, turn in places
     )
 
 
@@ -61,7 +64,10 @@ def scattered(rng: np.random.Generator) -> tuple[Place, ...]:
     """Anywhere, any way round."""
     count = int(rng.integers(2, 12))
     spread = 0.5 * count**0.5
-    return tuple(Place(*rng.uniform(-spread, spread, size=2), rng.uniform(0, 2 * np.pi)) for _ in range(count))
+    return tuple(
+        Place(rng.uniform(-spread, spread), rng.uniform(-spread, spread), rng.uniform(0, 2 * np.pi))
+        for _ in range(count)
+    )
 
 
 def sparse(rng: np.random.Generator) -> tuple[Place, ...]:
@@ -71,7 +77,13 @@ def sparse(rng: np.random.Generator) -> tuple[Place, ...]:
 
 
 KINDS: tuple[tuple[Callable[[np.random.Generator], tuple[Place, ...]], float], ...] = (
-    (row, 0.22), (shingled, 0.15), (column, 0.08), (fan, 0.13), (grid, 0.12), (scattered, 0.14), (sparse, 0.16),
+    (row, 0.22),
+    (shingled, 0.15),
+    (column, 0.08),
+    (fan, 0.13),
+    (grid, 0.12),
+    (scattered, 0.14),
+    (sparse, 0.16),
 )
 
 

@@ -49,7 +49,9 @@ def exposure(rng: np.random.Generator, image: Image) -> Image:
     tone = np.clip(np.arange(256)[:, None] / 255 * tint[None], 0, 1) ** gamma
     curve = np.clip(floor + (255 - floor) * tone, 0, 255).astype(np.uint8)[None]
     image = np.asarray(cv2.LUT(image, curve), np.uint8)
-    field = (128 * (1 + _smooth_field(rng, (h // 8, w // 8), int(rng.integers(2, 5))) * rng.uniform(0, 0.45))).astype(np.uint8)
+    field = (128 * (1 + _smooth_field(rng, (h // 8, w // 8), int(rng.integers(2, 5))) * rng.uniform(0, 0.45))).astype(
+        np.uint8
+    )
     field = cv2.resize(field, (w, h), interpolation=cv2.INTER_LINEAR)
     return np.asarray(cv2.multiply(image, cv2.merge([field] * 3), scale=1 / 128), np.uint8)
 
@@ -62,7 +64,7 @@ def colour_space(rng: np.random.Generator, image: Image) -> Image:
 
 
 def defocus(rng: np.random.Generator, image: Image, mark_px: float) -> tuple[Image, float]:
-    """Lens blur, never more than the marks bear (`mark_px` is the height of the smallest). Gives the blur's sigma too."""
+    """Lens blur, never more than marks `mark_px` high bear. Gives the blur's sigma, px, too."""
     limit = min(0.075 * mark_px, 6.0)
     sigma = float(rng.uniform(0, limit) if rng.random() < 0.7 else rng.uniform(0, limit * 0.3))
     return (np.asarray(cv2.GaussianBlur(image, (0, 0), sigma), np.uint8) if sigma > 0.35 else image), sigma
@@ -100,7 +102,7 @@ def sensor(rng: np.random.Generator, image: Image) -> Image:
 
 
 def photograph(rng: np.random.Generator, image: Image, mark_px: float) -> tuple[Image, float]:
-    """All of it in the order in which it happens; the smallest mark is `mark_px` high. Gives the picture and its blur's sigma."""
+    """All of it, in order; the smallest mark is `mark_px` high. Gives the picture and its blur's sigma, px."""
     if rng.random() < 0.35:
         image = shadow(rng, image)
     image = exposure(rng, image)

@@ -59,7 +59,12 @@ def face_samples(rng: np.random.Generator, maker: SceneMaker) -> Iterator[Sample
     style = maker.style(rng)
     mark_px = float(np.exp(rng.uniform(np.log(9), np.log(90))))
     face = draw_face(
-        rng, style, maker.case, random_face(rng, style), int(np.clip(mark_px / style.index_height * 1.15, 100, 620)), maker.arts
+        rng,
+        style,
+        maker.case,
+        random_face(rng, style),
+        int(np.clip(mark_px / style.index_height * 1.15, 100, 620)),
+        maker.arts,
     )
     for _ in range(VIEWS):
         scene, quads = _photograph_face(rng, face, mark_px / style.index_height)
@@ -80,13 +85,22 @@ def _photograph_face(rng: np.random.Generator, face: Face, card_px: float) -> tu
     c, s = np.cos(turn) * scale, np.sin(turn) * scale
     middle = np.asarray((w / 2, h / 2))
     squash = np.diag([rng.uniform(0.72, 1.0), rng.uniform(0.72, 1.0), 1.0])
-    matrix = np.asarray([[c, -s, 0], [s, c, 0], [0, 0, 1]]) @ squash @ np.asarray([[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, 1]])
+    matrix = (
+        np.asarray([[c, -s, 0], [s, c, 0], [0, 0, 1]])
+        @ squash
+        @ np.asarray([[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, 1]])
+    )
     vanish = np.eye(3)
     vanish[2, :2] = rng.normal(0, 0.12, size=2) / card_px
     matrix = np.asarray([[1, 0, size / 2], [0, 1, size / 2], [0, 0, 1]]) @ vanish @ matrix
     table = random_table(rng, max(size, 48))[:size, :size].copy()
-    cv2.warpPerspective(face.image, matrix, (size, size), dst=table, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_TRANSPARENT)
-    quads = [cv2.perspectiveTransform(one.quad_px[None].astype(np.float64), matrix)[0].astype(np.float32) for one in face.indices]
+    cv2.warpPerspective(
+        face.image, matrix, (size, size), dst=table, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_TRANSPARENT
+    )
+    quads = [
+        cv2.perspectiveTransform(one.quad_px[None].astype(np.float64), matrix)[0].astype(np.float32)
+        for one in face.indices
+    ]
     image, _ = photograph(rng, table, min(quad_height(quad) for quad in quads))
     if rng.random() < 0.7:
         _, code = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(30, 95))])
@@ -187,14 +201,18 @@ def write_scene_shard(scenes: Path, split: str, out: Path, seed: int, shards: in
             entry = json.loads(line)
             image = cv2.imread(str(scenes / "images" / split / f"{entry['name']}.jpg"))
             if image is not None:
-                samples[int(rng.integers(shards))].extend(scene_samples(rng, np.asarray(image, np.uint8), entry["marks"]))
+                samples[int(rng.integers(shards))].extend(
+                    scene_samples(rng, np.asarray(image, np.uint8), entry["marks"])
+                )
     for number, part in enumerate(samples):
         save_shard(out / f"{split}-scenes-{number}.npz", part)
 
 
 def main(argv: list[str]) -> int:
     """`python -m datasets patches`."""
-    parser = argparse.ArgumentParser(prog="python -m datasets patches", description="Write training patches for the reader.")
+    parser = argparse.ArgumentParser(
+        prog="python -m datasets patches", description="Write training patches for the reader."
+    )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--scenes", type=Path, help="folder of `scenes`, to cut patches out of as well")
     parser.add_argument("--split", choices=("train", "val"), default="train", help="val draws with held-out fonts")
@@ -205,7 +223,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--processes", type=int, default=2)
     args = parser.parse_args(argv)
     jobs = [
-        ShardJob(args.out / f"{args.split}-{n:03d}.npz", args.shard, args.seed * 1000 + n, args.split == "val", args.art)
+        ShardJob(
+            args.out / f"{args.split}-{n:03d}.npz", args.shard, args.seed * 1000 + n, args.split == "val", args.art
+        )
         for n in range(-(-args.count // args.shard))
     ]
     with multiprocessing.get_context("spawn").Pool(args.processes, maxtasksperchild=4) as pool:

@@ -12,17 +12,102 @@ from datasets.scenes.glyphs import GlyphCase, Mask
 from vision.deck import RANKS
 
 FRENCH = ("♠", "♥", "♦", "♣")
-POOL = ("☀", "☾", "★", "⚓", "✚", "▲", "⬢", "☂", "✿", "♛", "⚡", "☘", "⌂", "♞", "⚔", "☁", "✈", "⚑", "☎", "✂", "☢", "⚖", "⚙",
-        "●", "■", "♨", "☯", "✉", "♿", "⚛", "❄", "♻", "☭", "⛵", "✎", "☠", "♀", "♂", "∞", "◆", "▼", "✖", "⬟", "☥", "☮", "✦", "❖",         "☽", "⚜", "⚒", "⚕", "♆", "♄", "Ω", "⬣", "▣", "◎", "☄", "⚘", "❦", "♜", "♝", "✱")
+POOL = (
+    "☀",
+    "☾",
+    "★",
+    "⚓",
+    "✚",
+    "▲",
+    "⬢",
+    "☂",
+    "✿",
+    "♛",
+    "⚡",
+    "☘",
+    "⌂",
+    "♞",
+    "⚔",
+    "☁",
+    "✈",
+    "⚑",
+    "☎",
+    "✂",
+    "☢",
+    "⚖",
+    "⚙",
+    "●",
+    "■",
+    "♨",
+    "☯",
+    "✉",
+    "♿",
+    "⚛",
+    "❄",
+    "♻",
+    "☭",
+    "⛵",
+    "✎",
+    "☠",
+    "♀",
+    "♂",
+    "∞",
+    "◆",
+    "▼",
+    "✖",
+    "⬟",
+    "☥",
+    "☮",
+    "✦",
+    "❖",
+    "☽",
+    "⚜",
+    "⚒",
+    "⚕",
+    "♆",
+    "♄",
+    "Ω",
+    "⬣",
+    "▣",
+    "◎",
+    "☄",
+    "⚘",
+    "❦",
+    "♜",
+    "♝",
+    "✱",
+)
 """Symbols that a deck of more than four suits may use."""
-PROXY = {"♠": "101418", "♥": "d4001a", "♦": "1e78e6", "♣": "0b7a2b", "☀": "f08a00", "☂": "7a1fc8", "♬": "e0359b", "✉": "7a4a14",
-         "⚗": "009fa8", "⌂": "8a0a3c", "◐": "1d2f80", "✎": "7c8a00"}
-"""The suits of the proxy deck `yahchain3` with their inks: one imaginary deck in five uses them, in these inks or in others."""
+PROXY = {
+    "♠": "101418",
+    "♥": "d4001a",
+    "♦": "1e78e6",
+    "♣": "0b7a2b",
+    "☀": "f08a00",
+    "☂": "7a1fc8",
+    "♬": "e0359b",
+    "✉": "7a4a14",
+    "⚗": "009fa8",
+    "⌂": "8a0a3c",
+    "◐": "1d2f80",
+    "✎": "7c8a00",
+}
+"""The suits of the proxy deck `yahchain3` with their inks: one imaginary deck in five uses them."""
 
 BLACKS = ((25, 22, 20), (10, 10, 10), (45, 35, 30), (60, 30, 20))
 REDS = ((35, 25, 200), (20, 20, 170), (50, 40, 220), (40, 60, 235), (60, 20, 190))
-TINTS = ((150, 60, 20), (40, 120, 30), (20, 120, 200), (140, 40, 120), (110, 100, 20), (20, 70, 120), (190, 120, 20), (90, 20, 90),
-         (30, 150, 220), (120, 140, 0))
+TINTS = (
+    (150, 60, 20),
+    (40, 120, 30),
+    (20, 120, 200),
+    (140, 40, 120),
+    (110, 100, 20),
+    (20, 70, 120),
+    (190, 120, 20),
+    (90, 20, 90),
+    (30, 150, 220),
+    (120, 140, 0),
+)
 """BGR inks."""
 
 
@@ -130,7 +215,7 @@ def random_style(rng: np.random.Generator, case: GlyphCase) -> Style:
 
 
 def random_face(rng: np.random.Generator, style: Style) -> tuple[str, str, str]:
-    """A face as `(rank class, printed rank, suit symbol)`: mostly one of the deck, sometimes an ace or something else."""
+    """A face as `(rank class, printed rank, suit symbol)`: mostly of the deck, sometimes an ace or another."""
     suit = style.suits[rng.integers(len(style.suits))]
     lot = rng.random()
     if lot < 0.05:

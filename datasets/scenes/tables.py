@@ -1,4 +1,4 @@
-"""Table tops: flat colours, cloth, wood, carpet, stone, checks and clutter, all procedural. Images are `(size, size, 3) uint8` BGR."""
+"""Table tops: flat colours, cloth, wood, carpet, stone, checks. Images are `(size, size, 3) uint8` BGR."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from vision.types import Image
 
 
 def _colour(rng: np.random.Generator) -> NDArray[np.float32]:
-    hsv = np.uint8([[[rng.integers(180), rng.integers(0, 220) if rng.random() < 0.75 else 0, rng.integers(10, 250)]]])
+    saturation = rng.integers(0, 220) if rng.random() < 0.75 else 0
+    hsv = np.asarray([[[rng.integers(180), saturation, rng.integers(10, 250)]]], np.uint8)
     return np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0], np.float32)
 
 
@@ -35,13 +36,20 @@ def flat(rng: np.random.Generator, size: int) -> Image:
 def grained(rng: np.random.Generator, size: int) -> Image:
     """Cloth, carpet or stone: grain of one to several pixels."""
     cells = int(size / rng.uniform(1.2, 9))
-    return _shade(_colour(rng), _cloud(rng, size, cells, cells) * rng.uniform(8, 70) + _cloud(rng, size, 6, 6) * rng.uniform(0, 30))
+    return _shade(
+        _colour(rng),
+        _cloud(rng, size, cells, cells) * rng.uniform(8, 70) + _cloud(rng, size, 6, 6) * rng.uniform(0, 30),
+    )
 
 
 def wood(rng: np.random.Generator, size: int) -> Image:
     """Boards with grain along one direction."""
-    base = np.asarray((rng.uniform(20, 120), rng.uniform(50, 160), rng.uniform(80, 220)), np.float32) * rng.uniform(0.4, 1.1)
-    grain = _cloud(rng, size, 4, int(rng.uniform(40, 220))) * rng.uniform(8, 45) + _cloud(rng, size, 3, 12) * rng.uniform(5, 25)
+    base = np.asarray((rng.uniform(20, 120), rng.uniform(50, 160), rng.uniform(80, 220)), np.float32) * rng.uniform(
+        0.4, 1.1
+    )
+    grain = _cloud(rng, size, 4, int(rng.uniform(40, 220))) * rng.uniform(8, 45) + _cloud(
+        rng, size, 3, 12
+    ) * rng.uniform(5, 25)
     image = _shade(base, grain)
     if rng.random() < 0.5:
         step = int(rng.uniform(60, 260))
@@ -85,7 +93,11 @@ def patches(rng: np.random.Generator, size: int) -> Image:
 
 
 KINDS: tuple[tuple[Callable[[np.random.Generator, int], Image], float], ...] = (
-    (flat, 0.24), (grained, 0.24), (wood, 0.26), (checked, 0.08), (patches, 0.18),
+    (flat, 0.24),
+    (grained, 0.24),
+    (wood, 0.26),
+    (checked, 0.08),
+    (patches, 0.18),
 )
 
 

@@ -1,6 +1,6 @@
 """Writes synthetic scenes in the ultralytics pose layout, with what each index says beside them.
 
-    DIR/images/{train,val}/000000.jpg    DIR/labels/{train,val}/000000.txt    DIR/meta/{train,val}.*.jsonl    DIR/data.yaml
+DIR/images/{train,val}/000000.jpg    DIR/labels/{train,val}/000000.txt    DIR/meta/{train,val}.*.jsonl    DIR/data.yaml
 """
 
 from __future__ import annotations
@@ -58,14 +58,16 @@ def label_lines(scene: Scene) -> str:
 
 
 def write_scene(job: Job, number: int, maker: SceneMaker, meta: TextIO) -> None:
-    """Make scene `number` (it depends on the seed and its number alone as far as its layout goes) and write its files."""
+    """Make scene `number` from the seed and its number, and write its files."""
     rng = np.random.default_rng((job.seed, number))
     scene = maker.make(rng)
     name = f"{number:06d}"
     quality = int(rng.integers(45, 96))
     cv2.imwrite(str(job.out / "images" / job.split / f"{name}.jpg"), scene.image, [cv2.IMWRITE_JPEG_QUALITY, quality])
     marks = [{"rank": m.rank, "suit": m.suit, "quad_px": m.quad_px.round(2).tolist()} for m in scene.marks]
-    meta.write(json.dumps({"name": name, "blur_px": round(scene.blur_px, 3), "marks": marks}, ensure_ascii=False) + "\n")
+    meta.write(
+        json.dumps({"name": name, "blur_px": round(scene.blur_px, 3), "marks": marks}, ensure_ascii=False) + "\n"
+    )
     (job.out / "labels" / job.split / f"{name}.txt").write_text(label_lines(scene), encoding="utf-8")
 
 
@@ -80,10 +82,14 @@ def work(job: Job) -> None:
             if done % 100 == 0:
                 meta.flush()
                 rate = done / (time.monotonic() - begun)
-                print(f"{job.split}: {number + 1} of {job.count}, {rate:.1f} scenes a second and process", file=sys.stderr)
+                print(
+                    f"{job.split}: {number + 1} of {job.count}, {rate:.1f} scenes a second and process", file=sys.stderr
+                )
 
 
-def write_scenes(out: Path, split: str, count: int, seed: int, size: int, art: Path | None, processes: int, first: int = 0) -> None:
+def write_scenes(
+    out: Path, split: str, count: int, seed: int, size: int, art: Path | None, processes: int, first: int = 0
+) -> None:
     """Write scenes `first .. count - 1` of a split with several processes; `val` uses fonts that `train` never sees."""
     for part in ("images", "labels"):
         (out / part / split).mkdir(parents=True, exist_ok=True)
@@ -102,7 +108,9 @@ def write_scenes(out: Path, split: str, count: int, seed: int, size: int, art: P
 
 def main(argv: list[str]) -> int:
     """`python -m datasets scenes`."""
-    parser = argparse.ArgumentParser(prog="python -m datasets scenes", description="Write synthetic scenes in the ultralytics pose layout.")
+    parser = argparse.ArgumentParser(
+        prog="python -m datasets scenes", description="Write synthetic scenes in the ultralytics pose layout."
+    )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--split", choices=("train", "val"), default="train", help="val draws with held-out fonts")
     parser.add_argument("--count", type=int, default=14_000)

@@ -1,4 +1,4 @@
-"""Joining marks into physical cards, and their reading order. Layouts are written down in card lengths of a poker card."""
+"""Joining marks into physical cards, and their reading order. Layouts are those of poker cards."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ INDEX_W, INDEX_H = 15.0, 28.0
 INSET_X, INSET_Y = 7.0, 8.0
 
 
-def mark(seen: str, centre: tuple[float, float], turn_deg: float = 0.0, corner: str = "upper-left", p: float = 0.99) -> Reading:
+def mark(
+    seen: str, centre: tuple[float, float], turn_deg: float = 0.0, corner: str = "upper-left", p: float = 0.99
+) -> Reading:
     """A reading of one corner of a card that lies with its middle at `centre`, turned clockwise."""
     x0, y0 = -CARD_W / 2 + INSET_X, -CARD_H / 2 + INSET_Y
     box = np.array([[x0, y0], [x0 + INDEX_W, y0], [x0 + INDEX_W, y0 + INDEX_H], [x0, y0 + INDEX_H]])
     if corner == "lower-right":
         box = -box
     if corner == "upper-right":
-        box = box + [CARD_W - 2 * INSET_X - INDEX_W, 0]
+        box = [*box, CARD_W - 2 * INSET_X - INDEX_W, 0]
     angle = np.radians(turn_deg)
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     quad = (box @ turn.T + centre).astype(np.float32)
@@ -105,7 +107,7 @@ def test_cards_with_both_corners_upside_down_follow_the_picture() -> None:
     readings = []
     for i, label in enumerate(["4S", "5H", "6S"]):
         for corner in ("upper-left", "lower-right"):
-            readings.append(mark(label, (200 + 140 * i, 300), 180, corner))
+            readings += [mark(label, (200 + 140 * i, 300), 180, corner)]
     assert read(*readings) == ["4S", "5H", "6S"]
 
 
