@@ -21,6 +21,13 @@ def add_reader_commands(commands: Any) -> None:
     train.add_argument("--rate", type=float, default=2.5e-3, help="highest learning rate")
     train.add_argument("--start", type=Path, help="checkpoint whose weights to begin with")
     train.set_defaults(run=_train)
+    mine = commands.add_parser("mine-patches", help="cut patches out of scenes as a locator finds them")
+    mine.add_argument("--scenes", type=Path, required=True)
+    mine.add_argument("--weights", type=Path, required=True, help="the locator's ONNX file")
+    mine.add_argument("--out", type=Path, required=True, help="folder of patches")
+    mine.add_argument("--split", choices=("train", "val"), default="train")
+    mine.add_argument("--count", type=int, default=2000, help="scenes to look at")
+    mine.set_defaults(run=_mine)
     export = commands.add_parser("export-reader", help="turn a checkpoint into an ONNX file with its certificate")
     export.add_argument("checkpoint", type=Path)
     export.add_argument("--out", type=Path, required=True)
@@ -37,6 +44,12 @@ def _train(arguments: argparse.Namespace) -> None:
 
     names = ("data", "out", "minutes", "batch", "seed", "threads", "rate", "start")
     print(train_reader(ReaderPlan(**{name: getattr(arguments, name) for name in names})))
+
+
+def _mine(arguments: argparse.Namespace) -> None:
+    from models.mine import mine_patches
+
+    print(mine_patches(arguments.scenes, arguments.split, arguments.weights, arguments.out, arguments.count))
 
 
 def _export(arguments: argparse.Namespace) -> None:
