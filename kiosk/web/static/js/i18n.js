@@ -20,7 +20,7 @@ const TEXTS = {
   "sub.passed": ["Все 14 шагов пройдены", "All 14 steps passed"],
   "sub.record": ["запись № {result}", "record No. {result}"],
   "sub.confirmed": ["Подтверждено: {name}", "Confirmed by {name}"],
-  "sub.failed": ["Шаг {step}: {name}", "Step {step}: {name}"],
+  "sub.failed": ["Шаг {step}: {name} · результата нет", "Step {step}: {name} · no result"],
   "sub.offline": ["Пробуем снова и снова", "Trying again and again"],
   "sub.nosignal": ["Результат не подтверждается", "The result cannot be confirmed"],
   "sub.starting": ["Соединяемся с киоском", "Connecting to the kiosk"],
@@ -45,7 +45,6 @@ const TEXTS = {
   "head.reference": ["значение по таблице, метод C", "value by the table, method C"],
 
   "points.after": ["очки после проверки", "points after the review"],
-  "points.none": ["результата нет", "no result"],
   "points.table": ["{cards} на столе", "{cards} on the table"],
   "points.stale": ["устарело", "out of date"],
 

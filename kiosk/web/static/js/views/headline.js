@@ -32,7 +32,7 @@ export function headlineOf(scene) {
 }
 
 /** What keeps the kiosk from reading cards at all; nobody should be asked to lay cards then. @param {Scene} scene */
-function trouble({ state, shown, lang }) {
+export function trouble({ state, shown, lang }) {
   const notice = WAITING.includes(shown) && state?.notices?.find(({ code }) => DISABLING.includes(code));
   return notice ? told(lang, notice) : "";
 }

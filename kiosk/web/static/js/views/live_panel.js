@@ -4,13 +4,15 @@ import { byId, make, redraw, setText } from "../dom.js";
 import { keepFitting } from "../fit.js";
 import { say, told, word } from "../i18n.js";
 import { drawOverlay } from "../overlay.js";
+import { trouble } from "./headline.js";
 
-/** @import {Lang, Scene, Source, State} from "../types.js" */
+/** @import {Lang, Scene, Source} from "../types.js" */
 
 const LONG_AGE_MS = 2000;
 
 /** @param {Scene} scene */
-export function drawLivePanel({ state, lang, stale, shown }) {
+export function drawLivePanel(scene) {
+  const { state, lang, stale, shown } = scene;
   const source = state?.source;
   const troubled = shown === "OFFLINE" || (source !== undefined && source.state !== "ok");
   byId("live", HTMLElement).dataset.trouble = String(troubled);
@@ -20,14 +22,15 @@ export function drawLivePanel({ state, lang, stale, shown }) {
   setText(byId("live-state", HTMLElement), stateText(shown === "OFFLINE", source, lang));
   setText(byId("live-rate", HTMLElement), source && !stale ? rates(source, lang) : "");
   setText(byId("live-frame", HTMLElement), state?.frame && !stale ? say(lang, "live.frame", { sequence: state.frame.sequence }) : "");
-  drawNotices(state, lang);
+  drawNotices(scene);
   setText(byId("live-none", HTMLElement), say(lang, shown === "OFFLINE" ? "link.offline" : "live.none"));
 }
 
-/** What a person has to do before anything can be read. @param {State | null} state @param {Lang} lang */
-function drawNotices(state, lang) {
+/** What a person should know, except for what the headline says already. @param {Scene} scene */
+function drawNotices(scene) {
+  const { state, lang } = scene;
   const box = byId("notices", HTMLElement);
-  const texts = (state?.notices ?? []).map((notice) => told(lang, notice));
+  const texts = (state?.notices ?? []).map((notice) => told(lang, notice)).filter((text) => text !== trouble(scene));
   redraw(box, texts, () => box.replaceChildren(...texts.map((text) => make("p", "", text))));
   keepFitting(box, 0.5, "many");
 }

@@ -46,7 +46,7 @@ function pointsOf({ shown, state, lang, stale }) {
   if (stale) return points === undefined ? ["–", say(lang, "points.stale")] : [String(points), say(lang, "points.stale")];
   if (shown === "VERIFIED" && points !== undefined) return [String(points), lang === "ru" ? `${noun(lang, points, "point")} · Game Points` : "Game Points"];
   if (shown === "REVIEW") return ["?", say(lang, "points.after")];
-  if (shown === "REJECTED") return ["—", say(lang, "points.none")];
+  if (shown === "REJECTED") return ["—", ""];
   return [`${state.cards.length}/${state.expected}`, say(lang, "points.table", { cards: noun(lang, state.cards.length, "card") })];
 }
 
