@@ -18,7 +18,8 @@ pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
 START_S = 60
-SCORE_MS = 60_000
+SCORE_MS = 150_000
+"""A machine that does other things besides needs most of it; a free one, ten seconds."""
 
 
 def _has_weights() -> bool:
