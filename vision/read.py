@@ -73,6 +73,7 @@ class PatchReader:
     def _judge(self, mark: Detection, rank_p: Probabilities, suit_p: Probabilities, patch: Patch) -> Reading | None:
         if rank_p[-1] >= self.gates.not_a_mark:
             return None
+        suit_p = among_suits(suit_p, self.deck)
         rank_at, suit_at = int(np.argmax(rank_p[:-1])), int(np.argmax(suit_p[:-1]))
         rank, symbol = RANK_CLASSES[rank_at], SUIT_CLASSES[suit_at]
         confidence = float(rank_p[rank_at] * suit_p[suit_at])
@@ -103,6 +104,19 @@ class PatchReader:
             (rank not in RANKS or suit is None, Refusal.FOREIGN),
         )
         return next((reason for failed, reason in checks if failed), None)
+
+
+def among_suits(suit_p: Probabilities, deck: Deck) -> Probabilities:
+    """Suit probabilities, given that this deck is on the table.
+
+    What little speaks for symbols that the deck does not have is shared out among those that it has and "none of
+    them". Where most speaks for a symbol of another deck, that stays: the card is foreign.
+    """
+    ours = np.asarray([symbol == "?" or any(suit.symbol == symbol for suit in deck.suits) for symbol in SUIT_CLASSES])
+    if suit_p[~ours].sum() >= 0.5:
+        return suit_p
+    kept = np.where(ours, suit_p, 0)
+    return np.asarray(kept / kept.sum(), np.float32)
 
 
 def _lead(probabilities: Probabilities, best: int) -> float:

@@ -1,4 +1,4 @@
-"""The whole reader on real photographs that nobody here made. They are no part of this repository: skipped without them."""
+"""The whole reader on real photographs that nobody here made. They are not in this repository: skipped without."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def mark(
     if corner == "lower-right":
         box = -box
     if corner == "upper-right":
-        box = [*box, CARD_W - 2 * INSET_X - INDEX_W, 0]
+        box = box + np.array([CARD_W - 2 * INSET_X - INDEX_W, 0])
     angle = np.radians(turn_deg)
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     quad = (box @ turn.T + centre).astype(np.float32)
