@@ -83,6 +83,11 @@ class OnnxLocator:
         longer = self.settings.input_size
         self._net.prepare(height or _round_up(longer * 9 // 16), width or longer)  # the shape of most cameras
 
+    def prepare(self, height: int, width: int) -> None:
+        """Compile for pictures of that size, once: half a second that is no part of reading."""
+        (full_h, full_w), _ = letter_sizes(height, width, self.settings.input_size, self._net.input_size)
+        self._net.prepare(full_h, full_w)
+
     def locate(self, image: Image) -> tuple[Detection, ...]:
         """All marks in a picture `(H, W, 3) uint8` BGR, surest first, quads in its pixels."""
         shown, letterbox = letter(image, self.settings.input_size, self._net.input_size)
@@ -94,15 +99,24 @@ class OnnxLocator:
         self._net.close()
 
 
-def letter(image: Image, longer: int, fixed: tuple[int | None, int | None] = (None, None)) -> tuple[Image, Letterbox]:
+FREE: tuple[int | None, int | None] = (None, None)
+
+
+def letter_sizes(
+    height: int, width: int, longer: int, fixed: tuple[int | None, int | None] = FREE
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Height and width of the network's input, and of the picture in it."""
+    scale = min((fixed[0] or longer) / height, (fixed[1] or longer) / width)
+    new_w, new_h = max(1, round(width * scale)), max(1, round(height * scale))
+    return (fixed[0] or _round_up(new_h), fixed[1] or _round_up(new_w)), (new_h, new_w)
+
+
+def letter(image: Image, longer: int, fixed: tuple[int | None, int | None] = FREE) -> tuple[Image, Letterbox]:
     """The picture scaled so that its longer side is `longer` px, padded to multiples of 32, or to a `fixed` size."""
     height, width = image.shape[:2]
-    room_y, room_x = fixed[0] or longer, fixed[1] or longer
-    scale = min(room_y / height, room_x / width)
-    new_w, new_h = max(1, round(width * scale)), max(1, round(height * scale))
-    interpolation = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    (full_h, full_w), (new_h, new_w) = letter_sizes(height, width, longer, fixed)
+    interpolation = cv2.INTER_AREA if new_w < width else cv2.INTER_LINEAR
     scaled = cv2.resize(image, (new_w, new_h), interpolation=interpolation)
-    full_h, full_w = fixed[0] or _round_up(new_h), fixed[1] or _round_up(new_w)
     shown = np.full((full_h, full_w, 3), PADDING, np.uint8)
     shown[:new_h, :new_w] = scaled
     return shown, Letterbox(new_w / width, new_h / height)
