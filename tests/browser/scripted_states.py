@@ -250,6 +250,7 @@ STATES: Mapping[str, Callable[[], State]] = {
     "empty3": lambda: empty(3),
     "pending": pending,
     "moving": moving,
+    "waiting": lambda: pending() | {"motion": "settled"},
     "review": review,
     "review-scored": review_scored,
     "summit5": summit5,

@@ -19,6 +19,7 @@ SHOWN = [
     ("empty3", "ru", "ПУСТО", "0/3", "Положите 3 картыслева направо, по порядку"),
     ("pending", "en", "PENDING", "2/5", "Reading the cards3 cards to come"),
     ("pending", "ru", "ЧТЕНИЕ", "2/5", "Читаю картыещё 3 карты"),
+    ("waiting", "ru", "ЧТЕНИЕ", "2/5", "Ждём картыещё 3 карты"),
     ("moving", "ru", "ЧТЕНИЕ", "0/5", "Карты в движенииещё 5 карт"),
     ("review", "en", "REVIEW", "?", "Not all could be readcard 3: glare on the index"),
     ("review", "ru", "ПРОВЕРКА", "?", "Прочитано не всё3-я карта: блик на индексе"),

@@ -29,6 +29,7 @@ const TEXTS = {
   "head.inOrder": ["слева направо, по порядку", "left to right, in order"],
   "head.moving": ["Карты в движении", "Cards are moving"],
   "head.reading": ["Читаю карты", "Reading the cards"],
+  "head.waiting": ["Ждём карты", "Waiting for cards"],
   "head.more": ["ещё {cards}", "{cards} to come"],
   "head.settling": ["подождите мгновение", "one moment"],
   "head.cardReason": ["{place}-я карта: {reason}", "card {place}: {reason}"],

@@ -44,7 +44,7 @@ const LINES = {
     parts: [[say(lang, "head.inOrder")]],
   }),
   PENDING: (state, { lang }) => ({
-    lead: say(lang, state.motion === "moving" ? "head.moving" : "head.reading"),
+    lead: say(lang, state.motion === "moving" ? "head.moving" : isWaiting(state) ? "head.waiting" : "head.reading"),
     parts: [[missing(state, lang)]],
   }),
   REVIEW: (state, { lang }) => {
@@ -73,6 +73,9 @@ const LINES = {
 
 /** @param {Score} score @param {Lang} lang */
 export const categoryName = (score, lang) => score.category_names?.[lang] || word(lang, "family", score.family ?? score.category ?? "");
+
+/** Nothing moves, all is read, and it is not enough. @param {State} state */
+const isWaiting = (state) => state.motion === "settled" && state.cards.length < state.expected;
 
 /** @param {State} state @param {Lang} lang */
 function missing(state, lang) {
