@@ -144,6 +144,15 @@ def _misfit(one: Pose, other: Pose, offset: tuple[float, float]) -> float:
     return float(np.hypot(*np.subtract(_offset(one, other), offset)))
 
 
+def _is_contradicted(members: Sequence[Reading], best: Reading, gates: Gates) -> bool:
+    """Whether another corner of the card says something else: named, or unsure of it but not without evidence."""
+    others = [reading for reading in members if reading.seen != best.seen]
+    if any(reading.refused is None for reading in others):
+        return True
+    doubt = max((reading.confidence for reading in others), default=0.0)
+    return doubt >= gates.contradiction and best.confidence < gates.beyond_doubt
+
+
 def _card(readings: Sequence[Reading], group: list[int], gates: Gates) -> Card:
     """A card's label from its marks: the surest reading, or two that agree and are each fairly sure."""
     members = [readings[i] for i in group]
@@ -154,6 +163,6 @@ def _card(readings: Sequence[Reading], group: list[int], gates: Gates) -> Card:
     agreeing = [reading for reading in same if reading.confidence >= gates.agreeing]
     if refused is Refusal.UNSURE and len(agreeing) >= 2 and best.in_deck:
         label, refused = best.seen, None
-    if any(reading.refused is None and reading.label != label for reading in members):
+    if label is not None and _is_contradicted(members, best, gates):
         label, refused = None, Refusal.DISAGREE
     return Card(label, best.seen, confidence, refused, tuple(sorted(group)))

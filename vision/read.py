@@ -44,6 +44,10 @@ class Gates:
     min_height_px: float = 9.0
     min_sharpness: float = 0.0
     not_a_mark: float = 0.5
+    contradiction: float = 0.35
+    """A corner that says something else with this much confidence makes its card doubtful,"""
+    beyond_doubt: float = 0.98
+    """unless the other corner is read with this much."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,13 @@ def test_an_unread_corner_joins_its_card() -> None:
     assert [(card.label, card.marks) for card in cards] == [("KC", (0, 1))]
 
 
+def test_a_corner_that_says_something_else_makes_the_card_doubtful() -> None:
+    upper, lower = mark("10C", (300, 300), p=0.5), mark("KC", (300, 300), 0, "lower-right", p=0.9)
+    assert [(card.label, card.refused) for card in look(upper, lower)] == [(None, Refusal.DISAGREE)]
+    sure = mark("KC", (300, 300), 0, "lower-right", p=0.99)
+    assert read(upper, sure) == ["KC"]
+
+
 def test_an_unread_card_of_its_own_stays_a_card() -> None:
     assert read(mark("KC", (300, 300)), mark("8C", (450, 300), p=0.3)) == ["KC", None]
 
