@@ -101,7 +101,7 @@ def _evaluate(arguments: argparse.Namespace) -> None:
     from vision.locate import LocatorSettings
 
     lowest = min(arguments.confidence, *THRESHOLDS)
-    locator = open_locator(arguments.weights, LocatorSettings(input_size=arguments.size, min_confidence=lowest))
+    locator = open_locator(arguments.weights, LocatorSettings(arguments.size, 0, lowest))
     report = evaluate_folder(arguments.data, locator.locate, arguments.confidence, arguments.split, arguments.limit)
     text = format_evaluation(report)
     print(text)

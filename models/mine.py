@@ -30,7 +30,7 @@ def mine_patches(scenes: Path, split: str, weights: Path, out: Path, count: int)
     Raises:
         WeightsError: the weights cannot be used.
     """
-    locator = open_locator(weights, LocatorSettings(input_size=640, min_confidence=0.25))
+    locator = open_locator(weights, LocatorSettings(640, 0, 0.25))
     samples: list[Sample] = []
     for number, (image, marks) in enumerate(_scenes(scenes, split, count)):
         samples.extend(scene_samples(locator, image, marks))

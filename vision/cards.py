@@ -13,6 +13,8 @@ from vision.types import Card, Reading, Refusal
 
 TYPICAL_OFFSET = (3.0, 4.4)
 """From the middle of one index to that of the opposite one, across and down, in heights of an index: a poker card."""
+CARD_DIAGONAL = 8.5
+"""From one corner index to the opposite one, at most, in heights of an index: thin cards with small indices."""
 TURN_SLACK = np.cos(np.radians(35))
 
 
@@ -53,14 +55,15 @@ def is_opposite(one: Pose, other: Pose) -> bool:
     return all(0.5 < across < 7 and 1.0 < down < 9 for across, down in (_offset(one, other), _offset(other, one)))
 
 
-def is_beside(one: Pose, other: Pose) -> bool:
-    """Whether two marks can be the upper two, or the left or right two, indices of a card with four."""
-    if not _alike(one, other):
-        return False
+def may_be_one_card(one: Pose, other: Pose) -> bool:
+    """Whether two marks that say the same can be corners of one card, of whatever deck and seen however flat.
+
+    A deck has each card once, so this asks for little: they lie a card apart at most and along each other, either way
+    round. Decks with four indices have them above, below and beside each other.
+    """
+    along = abs(float(one.down @ other.down)) > TURN_SLACK
     across, down = _offset(one, other)
-    if _turned(one, other):
-        return abs(across) < 0.9 and 1.2 < down < 8
-    return bool(float(one.down @ other.down) > TURN_SLACK and 0.8 < abs(across) < 6 and abs(down) < 0.7)
+    return bool(along and 0.4 < one.height_px / other.height_px < 2.5 and np.hypot(across, down) < CARD_DIAGONAL)
 
 
 def _turned(one: Pose, other: Pose) -> bool:
@@ -99,7 +102,7 @@ def _same_label_groups(readings: Sequence[Reading], poses: Sequence[Pose]) -> li
 def _belongs(i: int, group: list[int], readings: Sequence[Reading], poses: Sequence[Pose]) -> bool:
     if readings[i].seen != readings[group[0]].seen or len(group) >= 4:
         return False
-    return any(is_opposite(poses[i], poses[k]) or is_beside(poses[i], poses[k]) for k in group)
+    return any(may_be_one_card(poses[i], poses[k]) for k in group)
 
 
 def _usual_offset(groups: Sequence[list[int]], poses: Sequence[Pose]) -> tuple[float, float]:

@@ -20,18 +20,22 @@ PADDING = 114
 """The grey that pose networks of this family are used to see beside a picture."""
 POINTS = 4
 MAX_CANDIDATES = 600
+FREE: tuple[int | None, int | None] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
 class LocatorSettings:
     """How pictures are shown to the network and what of its answer counts.
 
-    `input_size`: the longer side of the network's input, px, a multiple of 32. `min_confidence`: 0..1. Two quads are
+    `input_size`: the longer side of the network's input, px, a multiple of 32. `closeup_size`: the same for a second,
+    cheaper look, in which marks that fill the picture come out as high as those the network knows; 0: no second look.
+    `min_confidence`: 0..1. Two quads are
     one mark when they share `max_iou` of their union or `max_inside` of the smaller one.
     """
 
     input_size: int = 960
-    min_confidence: float = 0.3
+    closeup_size: int = 480
+    min_confidence: float = 0.2
     max_iou: float = 0.45
     max_inside: float = 0.7
     threads: int = 2
@@ -85,21 +89,36 @@ class OnnxLocator:
 
     def prepare(self, height: int, width: int) -> None:
         """Compile for pictures of that size, once: half a second that is no part of reading."""
-        (full_h, full_w), _ = letter_sizes(height, width, self.settings.input_size, self._net.input_size)
-        self._net.prepare(full_h, full_w)
+        for size in self._sizes:
+            (full_h, full_w), _ = letter_sizes(height, width, size, self._net.input_size)
+            self._net.prepare(full_h, full_w)
 
     def locate(self, image: Image) -> tuple[Detection, ...]:
         """All marks in a picture `(H, W, 3) uint8` BGR, surest first, quads in its pixels."""
-        shown, letterbox = letter(image, self.settings.input_size, self._net.input_size)
+        looks = [self._look(image, size) for size in self._sizes]
+        scores = np.concatenate([look[0] for look in looks])
+        quads = np.concatenate([look[1] for look in looks])
+        falling = np.argsort(-scores, kind="stable")
+        return make_detections(scores[falling], quads[falling], self.settings, self._kind)
+
+    @property
+    def _sizes(self) -> tuple[int, ...]:
+        """Longer sides of the looks; a file that prescribes its input gets one."""
+        closer = self.settings.closeup_size
+        return (
+            (self.settings.input_size, closer)
+            if closer and self._net.input_size == FREE
+            else (self.settings.input_size,)
+        )
+
+    def _look(self, image: Image, size: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        shown, letterbox = letter(image, size, self._net.input_size)
         scores, quads = decode(self._net.run(shown)[0], self._layout, self.settings.min_confidence)
-        return make_detections(scores, letterbox.to_picture(quads), self.settings, self._kind)
+        return scores, letterbox.to_picture(quads)
 
     def close(self) -> None:
         """Give the network back."""
         self._net.close()
-
-
-FREE: tuple[int | None, int | None] = (None, None)
 
 
 def letter_sizes(

@@ -14,7 +14,7 @@ from vision.words import SpokenError, Text
 Shape = tuple[int | None, ...]
 """A tensor's shape; None where a side is free."""
 
-KEPT_SHAPES = 8
+KEPT_SHAPES = 12
 """A camera has one shape, a folder of photographs a handful; compiling one more costs about half a second."""
 
 ONNX_FIRST_BYTE = b"\x08"

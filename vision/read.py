@@ -38,8 +38,8 @@ class Gates:
     independent readings (both corners of a card, or two scales) say the same.
     """
 
-    accept: float = 0.7
-    agreeing: float = 0.5
+    accept: float = 0.9
+    agreeing: float = 0.75
     margin: float = 0.3
     min_height_px: float = 9.0
     min_sharpness: float = 0.0

@@ -153,7 +153,7 @@ def test_suppress(quads: list[Quad], kept: list[int]) -> None:
 
 @pytest.mark.parametrize("name", ["anchors", "two_classes_seen", "rows"])
 def test_from_file_to_detections(name: str) -> None:
-    locator = OnnxLocator(NETWORKS / f"{name}.onnx", LocatorSettings(input_size=640), MarkKind.TILE)
+    locator = OnnxLocator(NETWORKS / f"{name}.onnx", LocatorSettings(input_size=640, closeup_size=0), MarkKind.TILE)
     found = locator.locate(np.zeros((720, 1280, 3), np.uint8))
     assert [mark.confidence for mark in found] == pytest.approx([0.9, 0.6])
     assert {mark.kind for mark in found} == {MarkKind.TILE}
@@ -162,6 +162,13 @@ def test_from_file_to_detections(name: str) -> None:
     assert found[0].quad_px == pytest.approx(upright)
     assert found[1].quad_px == pytest.approx(lying)
     assert found[1].height_px == pytest.approx(80)
+
+
+def test_two_looks_find_marks_of_two_sizes() -> None:
+    """The network sees its mark at the same place of either input: once half as large, once a quarter of the picture's."""
+    locator = OnnxLocator(NETWORKS / "anchors.onnx", LocatorSettings(input_size=640, closeup_size=320))
+    heights = [mark.height_px for mark in locator.locate(np.zeros((720, 1280, 3), np.uint8))]
+    assert heights == pytest.approx([80, 160, 80, 160])
 
 
 def test_a_fixed_input_size_is_kept_to() -> None:
