@@ -165,7 +165,7 @@ def test_from_file_to_detections(name: str) -> None:
 
 
 def test_two_looks_find_marks_of_two_sizes() -> None:
-    """The network sees its mark at the same place of either input: once half as large, once a quarter of the picture's."""
+    """The network sees its mark at the same place of either input: a half, and a quarter of the picture."""
     locator = OnnxLocator(NETWORKS / "anchors.onnx", LocatorSettings(input_size=640, closeup_size=320))
     heights = [mark.height_px for mark in locator.locate(np.zeros((720, 1280, 3), np.uint8))]
     assert heights == pytest.approx([80, 160, 80, 160])
