@@ -120,6 +120,7 @@ def change_light(image: Image, rng: np.random.Generator) -> Image:
         out = cv2.GaussianBlur(out, (0, 0), rng.uniform(0.4, 1.3))
     if rng.random() < 0.35:
         noise = np.empty(out.shape, np.int16)
+        cv2.setRNGSeed(int(rng.integers(2**31)))
         cv2.randn(noise, (0, 0, 0), (rng.uniform(1, 9),) * 3)
         out = cv2.add(out, noise, dtype=cv2.CV_8U)
     return np.asarray(out, np.uint8)

@@ -128,6 +128,10 @@ class GlyphCase:
             self._masks[key] = draw_text(font, text, RENDER_PX, tracking, stroke)
         return self._masks[key]
 
+    def can_draw(self, char: str) -> bool:
+        """Whether `symbol` can draw it: some font of this machine has it, or a curve."""
+        return char in CURVES or any(has_glyphs_cached(font, char) for font in self.symbol_fonts)
+
     def symbol(self, rng: np.random.Generator, char: str) -> Mask:
         """A suit symbol: a parametric curve for French suits (six times in ten), else a glyph of a font."""
         curve = CURVES.get(char)

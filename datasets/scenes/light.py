@@ -94,6 +94,7 @@ def sensor(rng: np.random.Generator, image: Image) -> Image:
         image = np.asarray(np.clip(image * band[:, None, None], 0, 255), np.uint8)
     if rng.random() < 0.75:
         noise = np.empty(image.shape, np.int16)
+        cv2.setRNGSeed(int(rng.integers(2**31)))
         cv2.randn(noise, (0, 0, 0), (float(rng.gamma(1.6, 3.2)),) * 3)
         if rng.random() < 0.3:
             noise = cv2.GaussianBlur(noise, (0, 0), 0.8)

@@ -181,8 +181,9 @@ def random_style(rng: np.random.Generator, case: GlyphCase) -> Style:
     if lot < 0.2:
         suits = tuple(PROXY)
     elif lot < 0.42:
-        extra = rng.choice(len(POOL), size=8, replace=False)
-        suits = (*FRENCH[: int(rng.integers(0, 5))], *(POOL[int(i)] for i in extra))
+        pool = [symbol for symbol in POOL if case.can_draw(symbol)]
+        extra = rng.choice(len(pool), size=8, replace=False)
+        suits = (*FRENCH[: int(rng.integers(0, 5))], *(pool[int(i)] for i in extra))
     paper = _paper(rng)
     jumbo = rng.random() < 0.15
     rank_share = rng.uniform(0.48, 0.66)
