@@ -18,6 +18,11 @@ Quad = NDArray[np.float32]
 """`(4, 2) float32`, pixels: top-left, top-right, bottom-right, bottom-left *as the mark itself reads*."""
 
 
+def quad_height(quad: Quad) -> float:
+    """Mean length of the two sides along the reading direction, in pixels."""
+    return float(np.linalg.norm(quad[3] - quad[0]) + np.linalg.norm(quad[2] - quad[1])) / 2
+
+
 class MarkKind(StrEnum):
     """What kind of mark a detector looks for."""
 
@@ -61,9 +66,7 @@ class Detection:
     @property
     def height_px(self) -> float:
         """Length of the mark along its reading direction, top to bottom, in pixels."""
-        left = float(np.linalg.norm(self.quad_px[3] - self.quad_px[0]))
-        right = float(np.linalg.norm(self.quad_px[2] - self.quad_px[1]))
-        return (left + right) / 2
+        return quad_height(self.quad_px)
 
 
 @dataclass(frozen=True, slots=True)

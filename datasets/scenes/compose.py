@@ -15,7 +15,7 @@ from datasets.scenes.layouts import Place, random_layout
 from datasets.scenes.light import photograph
 from datasets.scenes.styles import Style, random_face, random_style
 from datasets.scenes.tables import random_table
-from vision.types import Image, Quad
+from vision.types import Image, Quad, quad_height
 
 Matrix = NDArray[np.float64]
 MARK_PX = (11.0, 230.0)
@@ -181,11 +181,6 @@ class Canvas:
             return 0.0
         inside = mask[y0 - low[1] : y1 - low[1], x0 - low[0] : x1 - low[0]]
         return float((self.owner[y0:y1, x0:x1][inside > 0] == owner).sum() / max(int(mask.sum()), 1))
-
-
-def quad_height(quad: Quad) -> float:
-    """Mean length of the two sides along the reading direction, in pixels."""
-    return float((np.linalg.norm(quad[3] - quad[0]) + np.linalg.norm(quad[2] - quad[1])) / 2)
 
 
 def centred(image: Image) -> Matrix:

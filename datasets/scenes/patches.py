@@ -19,7 +19,7 @@ import numpy as np
 
 from datasets.scenes.art import render_courts
 from datasets.scenes.clutter import random_thing
-from datasets.scenes.compose import SceneMaker, quad_height
+from datasets.scenes.compose import SceneMaker
 from datasets.scenes.faces import Face, draw_face
 from datasets.scenes.glyphs import open_case
 from datasets.scenes.light import photograph
@@ -27,7 +27,7 @@ from datasets.scenes.styles import random_face
 from datasets.scenes.tables import random_table
 from vision.read import RANK_CLASSES, SUIT_CLASSES
 from vision.rectify import Patch, rectify, stretch
-from vision.types import Image, Quad
+from vision.types import Image, Quad, quad_height
 
 Sample = tuple[Patch, int, int]
 NO_RANK, NO_SUIT = len(RANK_CLASSES) - 1, len(SUIT_CLASSES) - 1
