@@ -12,27 +12,42 @@ import numpy as np
 from PIL import Image as Pictures
 from PIL import ImageDraw
 
+from datasets.face_layout import (
+    CORNER_MM,
+    COURT_BAND,
+    COURT_INSET_MM,
+    COURT_RINGS,
+    COURTS,
+    FIGURE_MM,
+    FIGURE_TOP_MM,
+    GAP_MM,
+    HEIGHT_MM,
+    INDEX_CENTRE_MM,
+    INDEX_TOP_MM,
+    MEDALLION_RINGS,
+    MEDALLION_SYMBOL_MM,
+    MIDDLE_MM,
+    ODD_PIP_MM,
+    PIP_MM,
+    POINTS_CENTRE_MM,
+    POINTS_MM,
+    POINTS_TINT,
+    POINTS_TOP_MM,
+    RANK_MM,
+    SYMBOL_MM,
+    WIDTH_MM,
+    middle_pips,
+    points_text,
+    upper_pips,
+)
 from datasets.fonts import can_draw, card_font
-from vision.deck import RANKS, Deck, Suit
+from vision.deck import Deck, Suit
 from vision.types import Image, Quad
 
-WIDTH_MM, HEIGHT_MM = 63.0, 88.0
-CORNER_MM = 3.5
-INDEX_CENTRE_MM = 8.2
-INDEX_TOP_MM = 4.2
-RANK_MM = (9.4, 7.6)
-SYMBOL_MM = (8.0, 6.6)
-GAP_MM = 1.4
-"""The index: the largest width and height of rank and symbol, and what is between them."""
-
-_PIP_MM = (9.4, 8.2)
 _FINEST_PX_PER_MM = 12
 _PAPER = (253, 251, 245)
 _EDGE = (176, 168, 154)
 _GLYPH_PX = 256
-_COURTS = {"J": "♞", "Q": "♛", "K": "♚"}
-_LEFT, _MIDDLE, _RIGHT = 21.0, 31.5, 42.0
-_ROWS = {"top": 19.0, "high": 27.5, "upper": 35.7, "mid": 44.0}
 _FOREIGN = "A"
 """A rank that no deck of the game has (Y1); it can be drawn so that its refusal can be shown (Y5)."""
 
@@ -67,7 +82,7 @@ def draw_face(deck: Deck, label: str, width_px: int) -> CardFace:
     box = sheet.index(printed, suit)
     sheet.middle(rank, suit)
     if rank != _FOREIGN:
-        sheet.points(RANKS.index(rank) + 2, suit)
+        sheet.points(rank, suit)
     sheet.turn_half()
     sheet.once(rank, suit)
     return sheet.finish(width_px, box)
@@ -101,23 +116,23 @@ class _Sheet:
 
     def middle(self, rank: str, suit: Suit) -> None:
         """Draw what is between the indices and looks the same from both ends: pips or a court."""
-        if rank in _COURTS:
-            self._court(_COURTS[rank], suit)
+        if rank in COURTS:
+            self._court(COURTS[rank], suit)
         elif rank != _FOREIGN:
-            for x, y in _pips(int(rank)):
+            for x, y in (*upper_pips(int(rank)), *middle_pips(int(rank))):
                 self._pip(suit, x, y)
 
     def once(self, rank: str, suit: Suit) -> None:
         """Draw what does not look the same from both ends: the odd pip of a seven, the one symbol of an ace."""
         if rank == "7":
-            self._pip(suit, _MIDDLE, _ROWS["high"] + 1.5)
+            self._pip(suit, *ODD_PIP_MM)
         if rank == _FOREIGN:
-            self.glyph(suit.symbol, _MIDDLE, 33.0, (26.0, 22.0), suit.colour, centred_mm=22.0)
+            self.glyph(suit.symbol, MIDDLE_MM, 33.0, (26.0, 22.0), suit.colour, centred_mm=22.0)
 
-    def points(self, nominal: int, suit: Suit) -> None:
+    def points(self, rank: str, suit: Suit) -> None:
         """Write the nominal, e.g. "11 YAHcoin POINTS" (Y2), at the upper edge; the half turn brings it to the foot."""
-        text = self.mask(f"{nominal} YAHcoin POINTS", (33.0, 2.5)).transpose(Pictures.Transpose.ROTATE_180)
-        self._ink(text, _MIDDLE + 1.5, 4.2, _blend(_rgb(suit.colour), _PAPER, 0.8))
+        text = self.mask(points_text(rank), POINTS_MM).transpose(Pictures.Transpose.ROTATE_180)
+        self._ink(text, POINTS_CENTRE_MM, POINTS_TOP_MM, _blend(_rgb(suit.colour), _PAPER, POINTS_TINT))
 
     def turn_half(self) -> None:
         """Make the lower half the upper one turned round; the middle row is drawn before and stays as it is."""
@@ -193,27 +208,27 @@ class _Sheet:
         return left, upper, left + mask.width, upper + mask.height
 
     def _pip(self, suit: Suit, x: float, y: float) -> None:
-        self.glyph(suit.symbol, x, y - _PIP_MM[1] / 2, _PIP_MM, suit.colour, centred_mm=_PIP_MM[1])
+        self.glyph(suit.symbol, x, y - PIP_MM[1] / 2, PIP_MM, suit.colour, centred_mm=PIP_MM[1])
 
     def _court(self, figure: str, suit: Suit) -> None:
         ink = _rgb(suit.colour)
         draw = ImageDraw.Draw(self.picture)
-        for inset, shade in (
-            (0.0, ink),
-            (0.5, _PAPER),
-            (0.9, _blend(ink, _PAPER, 0.35)),
-            (1.2, _blend(ink, _PAPER, 0.1)),
-        ):
-            draw.rounded_rectangle(self._inset(15.5 + inset, 10.0 + inset), round(2 * self.scale), fill=shade)
-        self.glyph(figure, _MIDDLE, 13.0, (26.0, 22.0), suit.colour, centred_mm=22.0)
-        draw.rectangle(self._inset(16.7, 38.4), fill=_blend(ink, _PAPER, 0.25))
+        across, down = COURT_INSET_MM
+        for inset, tint in COURT_RINGS:
+            box = self._inset(across + inset, down + inset)
+            draw.rounded_rectangle(box, round(2 * self.scale), fill=_blend(ink, _PAPER, tint))
+        self.glyph(figure, MIDDLE_MM, FIGURE_TOP_MM, FIGURE_MM, suit.colour, centred_mm=FIGURE_MM[1])
+        band, tint = COURT_BAND
+        draw.rectangle(self._inset(*band), fill=_blend(ink, _PAPER, tint))
         self._medallion(suit)
 
     def _medallion(self, suit: Suit) -> None:
         draw, ink = ImageDraw.Draw(self.picture), _rgb(suit.colour)
-        for radius, shade in ((8.6, ink), (8.1, _PAPER)):
-            draw.polygon(self._hexagon((_MIDDLE, HEIGHT_MM / 2), radius), fill=shade)
-        self.glyph(suit.symbol, _MIDDLE, HEIGHT_MM / 2 - 4.5, (10.0, 9.0), suit.colour, centred_mm=9.0)
+        for radius, tint in MEDALLION_RINGS:
+            draw.polygon(self._hexagon((MIDDLE_MM, HEIGHT_MM / 2), radius), fill=_blend(ink, _PAPER, tint))
+        height = MEDALLION_SYMBOL_MM[1]
+        top = (HEIGHT_MM - height) / 2
+        self.glyph(suit.symbol, MIDDLE_MM, top, MEDALLION_SYMBOL_MM, suit.colour, centred_mm=height)
 
     def _inset(self, across: float, down: float) -> _Box:
         """A box centred on the card, its last column and row included as Pillow wants it."""
@@ -229,21 +244,6 @@ class _Sheet:
             )
             for turn in turns
         ]
-
-
-def _pips(count: int) -> list[tuple[float, float]]:
-    """Centres of the pips of the upper half and of the middle row; the half turn gives the others."""
-    centre = [(_MIDDLE, _ROWS["mid"])] if count in (3, 5, 9) else []
-    if count in (2, 3):
-        return [(_MIDDLE, _ROWS["top"]), *centre]
-    top = [(_LEFT, _ROWS["top"]), (_RIGHT, _ROWS["top"])]
-    if count in (6, 7, 8):
-        top += [(_LEFT, _ROWS["mid"]), (_RIGHT, _ROWS["mid"])]
-    if count in (9, 10):
-        top += [(_LEFT, _ROWS["upper"]), (_RIGHT, _ROWS["upper"])]
-    if count in (8, 10):
-        top.append((_MIDDLE, _ROWS["high"]))
-    return top + centre
 
 
 def _quads(box: _Box, ratio: tuple[float, float], size: tuple[int, int]) -> tuple[Quad, Quad]:
