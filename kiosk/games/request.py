@@ -120,6 +120,16 @@ class FieldReader:
         self._wrong(key, "списком текстов", "a list of texts", step)
         return ()
 
+    def whole_numbers(self, key: str, step: int | None = None) -> tuple[int, ...]:
+        """A list of whole numbers; a fault where it is missing."""
+        value = self.raw(key)
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            items = tuple(item for item in value if isinstance(item, int) and not isinstance(item, bool))
+            if len(items) == len(value):
+                return items
+        self._wrong(key, "списком целых чисел", "a list of whole numbers", step)
+        return ()
+
     def _wrong(self, key: str, ru: str, en: str, step: int | None) -> None:
         if self._fields.get(key) is None:
             self.refuse(Text(f'нет поля "{key}": оно должно быть {ru}', f'field "{key}" is missing: {en}'), step)
