@@ -18,6 +18,9 @@ COMMANDS: Mapping[str, str] = {
     "run": "kiosk.commands.run",
     "read": "kiosk.commands.read",
     "score": "kiosk.commands.score",
+    "print": "kiosk.commands.print",
+    "verify": "kiosk.commands.verify",
+    "export": "kiosk.commands.export",
 }
 """Each module has `add_parser(subparsers)` and sets `run(args) -> int` as a default of its parser."""
 

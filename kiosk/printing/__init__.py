@@ -1,0 +1,1 @@
+"""Decks and mats as PDF: vectors, with their font embedded."""
