@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from kiosk.games.verify import Verify
-from kiosk.store import Body, Store, StoreError
+from kiosk.log.chain import Body
+from kiosk.store import Store
+from kiosk.store_faults import StoreError
 from vision.words import Text
 
 _log = logging.getLogger(__name__)

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from kiosk.games.base import Outcome, Reason
 from kiosk.games.plain import outcome_fields, reason_fields
 from kiosk.keeper import SourceKeeper
+from kiosk.log.chain import Body
 from kiosk.state import (
     AnyScore,
     CardState,
@@ -22,7 +23,6 @@ from kiosk.state import (
     SourceReport,
     Texts,
 )
-from kiosk.store import Body
 from kiosk.table import Appraisal, Party, Table
 from vision.deck import RANKS, Deck, Suit
 from vision.source import FrameSource

@@ -1,166 +1,193 @@
-"""The store: an append-only, numbered log of records in SQLite. Results are a view of the log.
+"""The store: the log in one SQLite file of the data folder, and the results as a view of it.
 
-A result is booked by its first record; what happens to it later (a confirmation, a correction) is a further record
-of the same result, so that its history stays. Nothing is ever changed or deleted: triggers in the file refuse it.
+A result is booked by its first event; what happens to it later (a confirmation, a correction, an undoing) is a further
+event, so that its history stays. Nothing is ever changed or deleted: triggers in the file refuse it, and the chain
+of digests shows it where somebody got round them.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Column, Engine, Index, Integer, MetaData, Row, Table, Text, create_engine, event, func, select
+from sqlalchemy import Column, Connection, Engine, Integer, MetaData, Row, Table, Text, create_engine, event, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError
 
-from vision.words import SpokenError
-from vision.words import Text as Words
+from kiosk.log.chain import BOOKED, FIELDS, GENESIS, Body, Record, canonical_json, sealed
+from kiosk.log.migrate import NewerStoreError, migrate
+from kiosk.log.view import Result, View
+from kiosk.store_faults import DAMAGED, NEWER, StoreError, cannot, cannot_write
 
 FILE_NAME = "kiosk.sqlite3"
 DEMO_FILE_NAME = "demo.sqlite3"
 """What the demo table plays never stands among real results."""
 
-BOOKED = "booked"
-
-Json = Any
-Body = Mapping[str, Json]
-
-_metadata = MetaData()
-
 _records = Table(
     "records",
-    _metadata,
-    Column("number", Integer, primary_key=True, autoincrement=True),
-    Column("result", Integer, nullable=False),
-    Column("event", Text, nullable=False),
-    Column("at", Text, nullable=False),
-    Column("body", Text, nullable=False),
-    # Filled by the hash chain: digest = hash(previous, number, result, event, at, body).
+    MetaData(),
+    Column("number", Integer, primary_key=True),
+    Column("result", Integer),
+    Column("event", Text),
+    Column("at", Text),
+    Column("body", Text),
+    Column("key", Text),
     Column("previous", Text),
     Column("digest", Text),
-    Index("records_by_result", "result"),
-    sqlite_autoincrement=True,
 )
-
-_KEEP = (
-    "CREATE TRIGGER IF NOT EXISTS records_keep_{verb} BEFORE {verb} ON records "
-    "BEGIN SELECT RAISE(ABORT, 'records are never changed'); END"
-)
-
-
-class StoreError(SpokenError):
-    """The store cannot be opened or written; `text` says why and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """One numbered event. `at` is UTC, ISO 8601; `body` is what the event says, as plain JSON."""
+class Draft:
+    """An event that is to be written. `result` None: the first one of a new result."""
 
-    number: int
-    result: int
+    result: int | None
     event: str
-    at: str
     body: Body
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One Blockchain as it stands now (`body`, from its last record) and all its records, oldest first."""
-
-    number: int
-    body: Body
-    history: tuple[Record, ...]
 
 
 class Store:
-    """The log in one folder. Safe to use from several threads."""
+    """The log in one folder. Safe to use from several threads; other processes may write to the same file."""
 
     def __init__(self, engine: Engine, path: Path, clock: Callable[[], datetime]) -> None:
+        """Reads the whole log. Raises `StoreError` where it cannot be read."""
         self._engine, self._clock = engine, clock
+        self._lock = threading.RLock()
+        self._view = View()
         self.path = path
+        with self._reading():
+            pass
 
-    def book(self, body: Body) -> Record:
-        """Append the first record of a new result. Raises `StoreError` where it cannot be kept."""
-        return self._append(BOOKED, None, body)
+    def book(self, body: Body, key: str | None = None) -> Record:
+        """Append the first event of a new result. Raises `StoreError` where it cannot be kept."""
+        return self.write(lambda view: (Draft(None, BOOKED, body),), key)
 
-    def amend(self, result: int, event_name: str, body: Body) -> Record:
-        """Append a further record to a result; `body` is the whole result as it stands from now on."""
-        return self._append(event_name, result, body)
+    def amend(self, result: int, event_name: str, body: Body, key: str | None = None) -> Record:
+        """Append a further event to a result; `body` is the whole result as it stands from now on."""
+        return self.write(lambda view: (Draft(result, event_name, body),), key)
+
+    def write(self, make: Callable[[View], tuple[Draft, ...]], key: str | None = None) -> Record:
+        """Append what `make` says in view of all that stands: all of it or nothing. The last event of them.
+
+        The view cannot change between `make` and the commit. A key that was used before writes nothing and gives the
+        event that it wrote then. Raises `StoreError`, and whatever `make` raises.
+        """
+        with self._lock:
+            try:
+                return self._write(make, key)
+            except DatabaseError as error:
+                raise StoreError(cannot(self.path, error)) from error
 
     def results(self) -> tuple[Result, ...]:
         """All results, oldest first."""
-        by_result: dict[int, list[Record]] = {}
-        for record in self.records():
-            by_result.setdefault(record.result, []).append(record)
-        return tuple(Result(number, history[-1].body, tuple(history)) for number, history in by_result.items())
+        with self._reading() as view:
+            return view.results()
+
+    def result(self, number: int) -> Result | None:
+        """One result."""
+        with self._reading() as view:
+            return view.result(number)
 
     def records(self) -> tuple[Record, ...]:
-        """The whole log, oldest first."""
-        return self._read(select(_records).order_by(_records.c.number))
+        """The whole log, oldest first, from the file."""
+        try:
+            with self._engine.connect() as connection:
+                return tuple(_read_after(connection, None))
+        except DatabaseError as error:
+            raise StoreError(cannot(self.path, error)) from error
+        except ValueError as error:
+            raise StoreError(DAMAGED.at(self.path)) from error
 
     def last(self) -> Record | None:
-        """The newest record."""
-        found = self._read(select(_records).order_by(_records.c.number.desc()).limit(1))
-        return found[0] if found else None
+        """The newest event."""
+        with self._reading() as view:
+            return view.last
 
     def close(self) -> None:
         """Close all connections."""
         self._engine.dispose()
 
-    def _read(self, query: Any) -> tuple[Record, ...]:
-        try:
-            with self._engine.connect() as connection:
-                rows = connection.execute(query).all()
-        except DatabaseError as error:
-            raise StoreError(_cannot(self.path, error)) from error
-        return tuple(_record(row) for row in rows)
+    @contextmanager
+    def _reading(self) -> Iterator[View]:
+        """The view with everything that was committed until now."""
+        with self._lock:
+            try:
+                with self._engine.connect() as connection:
+                    self._catch_up(connection)
+            except DatabaseError as error:
+                raise StoreError(cannot(self.path, error)) from error
+            yield self._view
 
-    def _append(self, event_name: str, result: int | None, body: Body) -> Record:
-        at = self._clock().astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-        text = canonical_json(body)
+    def _catch_up(self, connection: Connection) -> None:
         try:
-            with self._engine.begin() as connection:
-                # Take the write lock first: the next number is read and used in the same transaction.
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-                if result is None:
-                    result = (connection.execute(select(func.max(_records.c.result))).scalar() or 0) + 1
-                values = {"result": result, "event": event_name, "at": at, "body": text}
-                key = connection.execute(_records.insert().values(values)).inserted_primary_key
-        except DatabaseError as error:
-            raise StoreError(_cannot(self.path, error)) from error
-        assert key is not None
-        return Record(key[0], result, event_name, at, json.loads(text))
+            for record in _read_after(connection, self._view.last):
+                self._view.apply(record)
+        except ValueError as error:  # LogError, and JSON that is none
+            raise StoreError(DAMAGED.at(self.path)) from error
+
+    def _write(self, make: Callable[[View], tuple[Draft, ...]], key: str | None) -> Record:
+        with self._engine.begin() as connection:
+            # Take the write lock first: nothing comes in between what is seen and what is written.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            self._catch_up(connection)
+            known = self._view.by_key(key)
+            if known is not None:
+                return known
+            view = self._view.copy()
+            for draft in make(self._view):
+                record = self._sealed(view, draft, key)
+                view.apply(record)
+                values = {name: getattr(record, name) for name in FIELDS} | {"body": canonical_json(record.body)}
+                connection.execute(_records.insert().values(values))
+                # One key is one request; its first event carries it.
+                key = None
+        self._view = view
+        return record
+
+    def _sealed(self, view: View, draft: Draft, key: str | None) -> Record:
+        """The next event of the log."""
+        number, previous = (view.last.number + 1, view.last.digest) if view.last else (1, GENESIS)
+        result = draft.result or len(view.results()) + 1
+        body = json.loads(canonical_json(draft.body))
+        return sealed(previous, number, result, draft.event, self._now(), body, key)
+
+    def _now(self) -> str:
+        return self._clock().astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def open_store(folder: Path, file_name: str = FILE_NAME, clock: Callable[[], datetime] | None = None) -> Store:
-    """Open the store in a folder, which is made where it is missing. Raises `StoreError` where it cannot be written."""
+    """Open the store in a folder, which is made where it is missing; one of an earlier version is brought up to date.
+
+    Raises `StoreError` where it cannot be used; the text says what to do.
+    """
     path = folder / file_name
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with path.open("ab"):
             pass
     except OSError as error:
-        raise StoreError(_cannot_write(folder, error.strerror or str(error))) from error
+        raise StoreError(cannot_write(folder, error.strerror or str(error))) from error
     engine = create_engine(URL.create("sqlite", database=str(path)))
     event.listen(engine, "connect", _prepare_connection)
     try:
         with engine.begin() as connection:
-            _metadata.create_all(connection)
-            for verb in ("UPDATE", "DELETE"):
-                connection.exec_driver_sql(_KEEP.format(verb=verb))
+            migrate(connection)
+        return Store(engine, path, clock or (lambda: datetime.now(UTC)))
     except DatabaseError as error:
         engine.dispose()
-        raise StoreError(_cannot(path, error)) from error
-    return Store(engine, path, clock or (lambda: datetime.now(UTC)))
-
-
-def canonical_json(body: Body) -> str:
-    """The one way to write a body: sorted keys, no spaces, UTF-8. A hash over it can be checked years later."""
-    return json.dumps(body, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+        raise StoreError(cannot(path, error)) from error
+    except NewerStoreError as error:
+        engine.dispose()
+        raise StoreError(NEWER.at(path)) from error
+    except ValueError as error:
+        engine.dispose()
+        raise StoreError(DAMAGED.at(path)) from error
 
 
 def _prepare_connection(connection: Any, _: object) -> None:
@@ -170,52 +197,13 @@ def _prepare_connection(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
+def _read_after(connection: Connection, last: Record | None) -> Iterator[Record]:
+    query = select(_records).where(_records.c.number > (last.number if last else 0)).order_by(_records.c.number)
+    for row in connection.execute(query):
+        yield _record(row)
+
+
 def _record(row: Row[Any]) -> Record:
-    return Record(row.number, row.result, row.event, row.at, json.loads(row.body))
-
-
-def _cannot(path: Path, error: DatabaseError) -> Words:
-    why = str(error.orig)
-    for sign, words in _KNOWN_FAULTS:
-        if sign in why:
-            return Words(f"{path}: {words.en}", f"{path}: {words.ru}")
-    return _cannot_write(path.parent, why)
-
-
-_KNOWN_FAULTS: Sequence[tuple[str, Words]] = (
-    (
-        "full",
-        Words(
-            "the disk is full; results wait in memory, make room on the disk and they are stored by themselves",
-            "диск заполнен; результаты ждут в памяти, освободите место, и они сохранятся сами",
-        ),
-    ),
-    (
-        "not a database",
-        Words(
-            "this file is no store of the kiosk; move it away or choose another folder with --data DIR",
-            "этот файл не хранилище киоска; уберите его или выберите другую папку: --data DIR",
-        ),
-    ),
-    (
-        "malformed",
-        Words(
-            "the store is damaged; keep the file, and start with another folder: --data DIR",
-            "хранилище повреждено; сохраните файл и запустите с другой папкой: --data DIR",
-        ),
-    ),
-    (
-        "locked",
-        Words(
-            "another program holds the store; close it (is a second kiosk running?)",
-            "хранилище занято другой программой; закройте её (не запущен ли второй киоск?)",
-        ),
-    ),
-)
-
-
-def _cannot_write(folder: Path, why: str) -> Words:
-    return Words(
-        f"the data folder {folder} cannot be written ({why}); choose another with --data DIR",
-        f"папка данных {folder} недоступна для записи ({why}); выберите другую: --data DIR",
-    )
+    return Record(
+        row.number, row.result, row.event, row.at, json.loads(row.body), row.key, row.previous, row.digest
+    )  # fmt: skip

@@ -21,7 +21,8 @@ from kiosk.board import Board
 from kiosk.describe import describe_reasons
 from kiosk.gallery import Gallery
 from kiosk.state import KioskState, Texts
-from kiosk.store import Store, StoreError
+from kiosk.store import Store
+from kiosk.store_faults import StoreError
 from kiosk.table import PartyError
 from kiosk.web.guard import LOOPBACK, Guard
 from kiosk.web.live import serve_live

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from kiosk.log.view import Result
 from kiosk.state import Model, ReasonState, Texts
-from kiosk.store import Result
 
 OWNER_AT_MOST = 60
 

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.store import StoreError, canonical_json, open_store
+from kiosk.log.chain import canonical_json
+from kiosk.store import open_store
+from kiosk.store_faults import StoreError
 
 NOON = datetime(2025, 3, 1, 15, 0, 0, 250_000, tzinfo=timezone(timedelta(hours=3)))
 

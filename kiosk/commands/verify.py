@@ -1,0 +1,70 @@
+"""`python -m kiosk verify PATH…`: proves what the kiosk wrote, without a network.
+
+What lies at a path decides who proves it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from kiosk.console import Console, detect_language
+from kiosk.log.verdict import find_logs, verify_log
+from kiosk.verdict import Verdict
+from vision.words import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Verifier:
+    """Proves one kind of file: `parts` finds what it can prove at a path (nothing: not its kind), `verify` does it."""
+
+    parts: Callable[[Path], tuple[Path, ...]]
+    verify: Callable[[Path], Verdict]
+
+
+VERIFIERS: tuple[Verifier, ...] = (Verifier(find_logs, verify_log),)
+"""The first that finds something at a path proves it."""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("verify", help="prove a data folder or an export · проверить папку данных или файл")
+    parser.add_argument(
+        "paths", nargs="+", metavar="PATH", type=Path, help="data folder, store, export · что проверить"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON line for each · строка JSON на каждый")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """0: all is as it was written; 1: something was touched, or nothing can be proved there."""
+    console = Console(detect_language(os.environ))
+    verdicts = [verdict for path in args.paths for verdict in verify_path(path)]
+    for verdict in verdicts:
+        if args.json:
+            print(json.dumps(verdict.fields(), ensure_ascii=False), file=sys.stdout, flush=True)
+        console.say(verdict.text)
+    return 0 if all(verdict.good for verdict in verdicts) else 1
+
+
+def verify_path(path: Path) -> list[Verdict]:
+    """A verdict on each thing that can be proved at a path; one that says so where there is nothing."""
+    for verifier in VERIFIERS:
+        parts = verifier.parts(path)
+        if parts:
+            return [verifier.verify(part) for part in parts]
+    return [Verdict(path, False, _nothing_at(path))]
+
+
+def _nothing_at(path: Path) -> Text:
+    if not path.exists():
+        return Text(f"{path}: there is no such file or folder", f"{path}: нет такого файла или папки")
+    return Text(
+        f"{path}: nothing that can be proved (a data folder, a store or an export is needed)",
+        f"{path}: нечего проверять (нужна папка данных, хранилище или экспорт)",
+    )

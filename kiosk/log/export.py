@@ -1,0 +1,20 @@
+"""Writes a log to a file that can be handed over and proved elsewhere: one event a line."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from kiosk.log.chain import Record, format_line
+
+
+def write_export(records: Iterable[Record], path: Path) -> None:
+    """Write all events to a file: the whole file appears at once, or, at a power cut, not at all. Raises OSError."""
+    unfinished = path.with_name(path.name + ".part")
+    with unfinished.open("wb") as file:
+        for record in records:
+            file.write(format_line(record).encode() + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+    unfinished.replace(path)

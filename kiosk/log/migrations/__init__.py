@@ -1,0 +1,1 @@
+"""The steps from each version of the store's tables to the next, for Alembic."""

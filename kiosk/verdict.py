@@ -1,0 +1,24 @@
+"""What a proof comes to, whatever was proved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from vision.words import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether what lies at `path` is as it was written; `text` says it to people, `details` to programs."""
+
+    path: Path
+    good: bool
+    text: Text
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    def fields(self) -> dict[str, Any]:
+        """The published fields."""
+        return {"path": str(self.path), "good": self.good, "texts": self.text.as_dict(), **self.details}
