@@ -85,6 +85,8 @@ class Reading:
     refused: Refusal | None
     in_deck: bool = True
     """Whether `seen` is a card of the deck; an ace or a suit that the deck lacks is not."""
+    candidates: tuple[tuple[str, float], ...] = ()
+    """The likeliest labels of the deck with their probabilities, best first; what a person is offered in a doubt."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,3 +75,12 @@ def test_a_suit_that_the_deck_lacks_does_not_weaken_those_it_has() -> None:
 def test_colour_alone_decides_nothing() -> None:
     """Hearts and diamonds share their ink: a reading torn between them is refused."""
     assert read({"7": 0.99}, {"♥": 0.5, "♦": 0.48}) == (None, "7H", Refusal.UNSURE)
+
+
+def test_a_doubtful_mark_names_what_it_could_be() -> None:
+    image, mark = picture(40)
+    net = WrittenNet({"6": 0.60, "9": 0.30, "8": 0.06}, {"♠": 0.90, "♣": 0.08})
+    (reading,) = PatchReader(net, load_deck("french"), GATES).read(image, [mark])
+    assert [label for label, _ in reading.candidates] == ["6S", "9S", "8S", "6C", "9C"]
+    # The two suits that french has besides share the little that is left with the foreign ones.
+    assert [probability for _, probability in reading.candidates[:2]] == pytest.approx([0.54, 0.27], abs=0.02)
