@@ -109,7 +109,7 @@ def _win(hand: Hand, found: Estimate) -> Iterator[FuItem]:
 
 
 def _how(hand: Hand, found: Estimate) -> Iterator[FuItem]:
-    """R14, R22, R23. The library calls the 2 of an open pinfu shape "hand without fu", by tsumo too: those are tsumo's."""
+    """R14, R22, R23. Of an open pinfu shape the library says "hand without fu"; by tsumo these 2 fu are tsumo's."""
     if _is_seven_pairs(found.reading):
         return
     for detail in found.details:
