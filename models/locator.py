@@ -10,19 +10,23 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from models.errors import TrainingError
+from models.loader import Loader
+from models.locator_batches import LoaderPlan, endless_batches
 from models.locator_data import EVERY_SIZE, Batch, Focus
-from models.locator_loader import Loader, LoaderPlan, endless_batches
 from models.locator_net import ARCHITECTURE, Losses, PoseCriterion, build_network
 from models.locator_state import Average, load_checkpoint, load_weights, save_checkpoint
 from models.trainlog import TrainLog
+from models.warm_start import start_from_onnx
 
 MAX_BAD_STEPS = 25
 MAX_GRADIENT = 10.0
+STATISTICS_BATCHES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +83,25 @@ def train_locator(plan: LocatorPlan, resume: bool = False) -> Path:
     torch.manual_seed(plan.seed)
     training = _Training(plan)
     if plan.start is not None:
-        training.network.load_state_dict(load_weights(plan.start))
+        _start(training.network, plan)
         training.average = Average(training.network, plan.average)
     if resume:
         training.restore(plan.out / "last.pt")
     seed = plan.seed + 1_000_003 * training.step  # a resumed run must not see the same crops again
-    with Loader(LoaderPlan(plan.data, "train", plan.size, plan.batch, seed, plan.focus)) as loader:
+    loader_plan = LoaderPlan(plan.data, "train", plan.size, plan.batch, seed, plan.focus)
+    with Loader(partial(endless_batches, loader_plan)) as loader:
         training.run(loader)
     return plan.out / "last.pt"
+
+
+def _start(network: Any, plan: LocatorPlan) -> None:
+    """Weights to begin with: a checkpoint's, or those of an exported file."""
+    assert plan.start is not None
+    if plan.start.suffix != ".onnx":
+        network.load_state_dict(load_weights(plan.start))
+        return
+    batches = endless_batches(LoaderPlan(plan.data, "train", plan.size, plan.batch, plan.seed + 1, plan.focus))
+    start_from_onnx(network, plan.start, (to_tensors(batch)["img"] for batch in islice(batches, STATISTICS_BATCHES)))
 
 
 class _Training:
@@ -114,7 +129,7 @@ class _Training:
         self.step, self.elapsed_s = state["step"], state["elapsed_s"]
         self.log.say(f"resumed at step {self.step}, {self.elapsed_s / 60:.1f} min")
 
-    def run(self, loader: Loader) -> None:
+    def run(self, loader: Loader[Batch]) -> None:
         budget_s = self.plan.minutes * 60
         batch = loader.next()  # waited for before the clock starts: making the loader is no training
         last = saved = time.monotonic()

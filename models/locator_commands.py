@@ -33,7 +33,7 @@ def _add_train(parser: argparse.ArgumentParser) -> None:
         "--mark-px", type=float, nargs=2, default=(10.0, 130.0), help="heights of marks in the crops, px"
     )
     parser.add_argument("--least-px", type=float, default=7.0, help="lower marks neither count nor are background")
-    parser.add_argument("--start", type=Path, help="checkpoint whose weights to begin with")
+    parser.add_argument("--start", type=Path, help="checkpoint or exported .onnx to begin with")
     parser.add_argument("--precision", choices=("auto", "float32", "bfloat16"), default="auto")
     parser.add_argument("--compile", action="store_true", help="compile the network first (minutes; needs g++)")
     parser.add_argument("--resume", action="store_true", help="go on with OUT/last.pt")

@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from datasets.scenes.patches import NO_RANK, NO_SUIT, Sample, rank_class, save_shard, suit_class
+from datasets.scenes.patches import NOTHING, Sample, save_shard
 from models.registry import open_locator
 from vision.eye import Locator
 from vision.locate import LocatorSettings
@@ -51,9 +51,9 @@ def scene_samples(locator: Locator, image: Image, marks: list[tuple[str, str, Qu
             continue
         patch = stretch(rectify(image, found.quad_px))
         if share >= SAME:
-            yield patch, rank_class(marks[best][0]), suit_class(marks[best][1])
+            yield patch, marks[best][0], marks[best][1]
         else:
-            yield patch, NO_RANK, NO_SUIT
+            yield patch, *NOTHING
 
 
 def _scenes(folder: Path, split: str, count: int) -> Iterator[tuple[Image, list[tuple[str, str, Quad]]]]:

@@ -19,6 +19,8 @@ def add_reader_commands(commands: Any) -> None:
     train.add_argument("--seed", type=int, default=1)
     train.add_argument("--threads", type=int, default=2)
     train.add_argument("--rate", type=float, default=2.5e-3, help="highest learning rate")
+    train.add_argument("--rank-margin", type=float, default=0.1, help="taken off the right cosine")
+    train.add_argument("--suit-margin", type=float, default=0.1)
     train.add_argument("--start", type=Path, help="checkpoint whose weights to begin with")
     train.set_defaults(run=_train)
     mine = commands.add_parser("mine-patches", help="cut patches out of scenes as a locator finds them")
@@ -34,7 +36,7 @@ def add_reader_commands(commands: Any) -> None:
     export.add_argument("--made-by", default="python -m models train-reader (see docs)", help="for the certificate")
     export.set_defaults(run=_export)
     evaluate = commands.add_parser("evaluate-reader", help="measure a reader on held-out patches")
-    evaluate.add_argument("checkpoint", type=Path)
+    evaluate.add_argument("checkpoint", type=Path, help="checkpoint or exported .onnx file")
     evaluate.add_argument("--data", type=Path, required=True)
     evaluate.set_defaults(run=_evaluate)
 
@@ -42,7 +44,7 @@ def add_reader_commands(commands: Any) -> None:
 def _train(arguments: argparse.Namespace) -> None:
     from models.reader import ReaderPlan, train_reader
 
-    names = ("data", "out", "minutes", "batch", "seed", "threads", "rate", "start")
+    names = ("data", "out", "minutes", "batch", "seed", "threads", "rate", "rank_margin", "suit_margin", "start")
     print(train_reader(ReaderPlan(**{name: getattr(arguments, name) for name in names})))
 
 
@@ -53,15 +55,23 @@ def _mine(arguments: argparse.Namespace) -> None:
 
 
 def _export(arguments: argparse.Namespace) -> None:
-    from models.reader import export_reader
+    from models.reader_state import export_reader
     from models.registry import certify
 
-    temperatures = export_reader(arguments.checkpoint, arguments.out)
+    state = export_reader(arguments.checkpoint, arguments.out)
     certify("reader", arguments.out, arguments.made_by, datetime.datetime.now(datetime.UTC).date().isoformat())
-    print(f"{arguments.out}: {temperatures}", file=sys.stderr)
+    print(
+        f"{arguments.out}: {len(state.names.ranks)} ranks at scale {state.rank_scale:.1f}, "
+        f"{len(state.names.suits)} suits at scale {state.suit_scale:.1f}",
+        file=sys.stderr,
+    )
 
 
 def _evaluate(arguments: argparse.Namespace) -> None:
-    from models.reader import report
+    from models.reader_report import report
+    from models.reader_state import TorchPatchNet, load_reader
+    from vision.patch_net import OnnxPatchNet
 
-    print(report(arguments.checkpoint, arguments.data))
+    path = arguments.checkpoint
+    net = OnnxPatchNet(path) if path.suffix == ".onnx" else TorchPatchNet(load_reader(path))
+    print(report(net, arguments.data))

@@ -1,4 +1,4 @@
-"""Patches in memory, and batches of them."""
+"""Patches in memory, the names they bear, and batches of them."""
 
 from __future__ import annotations
 
@@ -11,18 +11,46 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.errors import TrainingError
+from vision.deck import RANKS
+
+UNKNOWN = -1
+"""The number of a name that is not to be learnt: nobody knows it, or it is no index at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPatches:
+    """`patches (n, 72, 48, 3) uint8`; `ranks` and `suits` `(n,)` texts: "" is no index, "?" is not known."""
+
+    patches: NDArray[np.uint8]
+    ranks: NDArray[np.str_]
+    suits: NDArray[np.str_]
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The ranks and suits that a reader is trained on; their places are its class numbers."""
+
+    ranks: tuple[str, ...]
+    suits: tuple[str, ...]
+
+    @classmethod
+    def of(cls, data: NamedPatches) -> Names:
+        """All names of some patches: the twelve types first, the rest sorted."""
+        others = sorted(set(data.ranks.tolist()) - {"", "?", *RANKS})
+        return cls((*RANKS, *others), tuple(sorted(set(data.suits.tolist()) - {"", "?"})))
 
 
 @dataclass(frozen=True, slots=True)
 class Patches:
-    """`patches (n, 72, 48, 3) uint8`, `ranks (n,)` and `suits (n,)` int64 class numbers."""
+    """Patches with numbers: `ranks`, `suits` `(n,) int64`, `UNKNOWN` where not to be learnt; `marks` `(n,)` 0 or 1."""
 
     patches: NDArray[np.uint8]
+    marks: NDArray[np.float32]
     ranks: NDArray[np.int64]
     suits: NDArray[np.int64]
 
 
-def load_patches(folder: Path, split: str) -> Patches:
+def load_patches(folder: Path, split: str) -> NamedPatches:
     """All shards of a split.
 
     Raises:
@@ -32,29 +60,31 @@ def load_patches(folder: Path, split: str) -> Patches:
     if not paths:
         raise TrainingError(f"no {split}-*.npz in {folder}; make patches first (python -m datasets patches --help)")
     parts = [np.load(path) for path in paths]
+    return NamedPatches(*(np.concatenate([part[key] for part in parts]) for key in ("patches", "ranks", "suits")))
+
+
+def numbered(data: NamedPatches, names: Names) -> Patches:
+    """The patches with the class numbers of `names`."""
+    ranks = {name: number for number, name in enumerate(names.ranks)}
+    suits = {name: number for number, name in enumerate(names.suits)}
     return Patches(
-        np.concatenate([part["patches"] for part in parts]),
-        np.concatenate([part["ranks"] for part in parts]).astype(np.int64),
-        np.concatenate([part["suits"] for part in parts]).astype(np.int64),
+        data.patches,
+        (data.ranks != "").astype(np.float32),
+        np.asarray([ranks.get(name, UNKNOWN) for name in data.ranks.tolist()], np.int64),
+        np.asarray([suits.get(name, UNKNOWN) for name in data.suits.tolist()], np.int64),
     )
 
 
-def weights_of(data: Patches) -> NDArray[np.float64]:
-    """How often to draw each patch: rare suits and ranks more often, by the root of their rarity."""
-    suit_share = np.bincount(data.suits, minlength=1)[data.suits] / len(data.suits)
-    rank_share = np.bincount(data.ranks, minlength=1)[data.ranks] / len(data.ranks)
-    weight = 1 / np.sqrt(suit_share * rank_share)
-    return np.asarray(weight / weight.sum())
-
-
-def endless_batches(data: Patches, size: int, seed: int) -> Iterator[Patches]:
-    """Batches without end, each patch a little varied."""
+def endless_batches(folder: Path, names: Names, size: int, seed: int) -> Iterator[Patches]:
+    """Training batches without end, each patch a little varied."""
+    data = numbered(load_patches(folder, "train"), names)
     rng = np.random.default_rng(seed)
-    weight = weights_of(data)
     while True:
-        for chosen in np.split(rng.choice(len(weight), size=size * 64, p=weight), 64):
+        order = rng.permutation(len(data.marks))
+        for start in range(0, len(order) - size + 1, size):
+            chosen = order[start : start + size]
             patches = np.stack([vary(rng, data.patches[int(i)]) for i in chosen])
-            yield Patches(patches, data.ranks[chosen], data.suits[chosen])
+            yield Patches(patches, data.marks[chosen], data.ranks[chosen], data.suits[chosen])
 
 
 def vary(rng: np.random.Generator, patch: NDArray[np.uint8]) -> NDArray[np.uint8]:

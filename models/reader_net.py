@@ -1,17 +1,23 @@
-"""The reader's network: a small convolutional net with two heads, rank and suit. Training only."""
+"""The reader's network: a small convolutional net that makes two vectors of a patch, for rank and suit."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from vision.read import RANK_CLASSES, SUIT_CLASSES
 from vision.rectify import PATCH_PX
 
+RANK_LENGTH = 48
+SUIT_LENGTH = 64
 
-def build_reader() -> Any:
-    """A new network: `(n, 72, 48, 3) uint8` BGR patches to rank and suit logits; about 0.4 million weights."""
+
+def build_reader(rank_names: int, suit_names: int) -> Any:
+    """A new network: `(n, 72, 48, 3) uint8` BGR patches to the logit of being an index and two vectors of length 1.
+
+    `rank_centres` and `suit_centres` hold a direction for each name that is trained, not of length 1.
+    """
     import torch
     from torch import nn
+    from torch.nn.functional import normalize
 
     def conv(inside: int, outside: int, size: int, stride: int) -> nn.Sequential:
         return nn.Sequential(
@@ -21,10 +27,10 @@ def build_reader() -> Any:
         )
 
     class Residual(nn.Module):
-        def __init__(self, width: int) -> None:
+        def __init__(self, width: int, waist: int) -> None:
             super().__init__()
             self.body = nn.Sequential(
-                conv(width, width, 3, 1), nn.Conv2d(width, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width)
+                conv(width, waist, 3, 1), nn.Conv2d(waist, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width)
             )
 
         def forward(self, x: torch.Tensor) -> torch.Tensor:
@@ -36,41 +42,39 @@ def build_reader() -> Any:
         def __init__(self) -> None:
             super().__init__()
             self.features = nn.Sequential(
-                conv(3, 32, 5, 2),
-                conv(32, 48, 3, 1),
-                conv(48, 80, 3, 2),
-                Residual(80),
-                conv(80, 128, 3, 2),
-                Residual(128),
+                conv(3, 24, 5, 2), conv(24, 56, 3, 2), Residual(56, 40), conv(56, 128, 3, 2), Residual(128, 96)
             )
             self.pool = nn.AvgPool2d((PATCH_PX[1] // 8 // 3, PATCH_PX[0] // 8 // 2))
-            self.rank = nn.Sequential(
-                nn.Flatten(), nn.Dropout(0.2), nn.Linear(768, 128), nn.ReLU(), nn.Linear(128, len(RANK_CLASSES))
-            )
-            self.suit = nn.Sequential(
-                nn.Flatten(), nn.Dropout(0.2), nn.Linear(768, 128), nn.ReLU(), nn.Linear(128, len(SUIT_CLASSES))
-            )
+            self.shared = nn.Sequential(nn.Flatten(), nn.Linear(768, 256), nn.BatchNorm1d(256), nn.ReLU())
+            self.mark = nn.Linear(256, 1)
+            self.rank = nn.Linear(256, RANK_LENGTH)
+            self.suit = nn.Linear(256, SUIT_LENGTH)
+            self.rank_centres = nn.Parameter(torch.randn(rank_names, RANK_LENGTH))
+            self.suit_centres = nn.Parameter(torch.randn(suit_names, SUIT_LENGTH))
 
-        def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
             x = patches.permute(0, 3, 1, 2).float() / 127.5 - 1.0
-            x = self.pool(self.features(x))
-            return self.rank(x), self.suit(x)
+            x = self.shared(self.pool(self.features(x)))
+            return self.mark(x)[:, 0], normalize(self.rank(x)), normalize(self.suit(x))
 
     return Reader()
 
 
-def as_probabilities(network: Any, rank_temperature: float, suit_temperature: float) -> Any:
-    """The network with calibrated softmaxes behind it, as it is exported."""
+def as_exported(network: Any) -> Any:
+    """The network as it is exported: the chance of being an index, both vectors, and all centres of length 1."""
     import torch
     from torch import nn
+    from torch.nn.functional import normalize
 
-    class Calibrated(nn.Module):
+    class Exported(nn.Module):
         def __init__(self) -> None:
             super().__init__()
             self.network = network
+            self.register_buffer("ranks", normalize(network.rank_centres.detach()))
+            self.register_buffer("suits", normalize(network.suit_centres.detach()))
 
-        def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-            ranks, suits = self.network(patches)
-            return torch.softmax(ranks / rank_temperature, dim=1), torch.softmax(suits / suit_temperature, dim=1)
+        def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, ...]:
+            mark, rank, suit = self.network(patches)
+            return torch.sigmoid(mark), rank, suit, self.ranks * 1.0, self.suits * 1.0
 
-    return Calibrated().eval()
+    return Exported().eval()

@@ -12,7 +12,7 @@ from vision.eye import Eye, Locator
 from vision.locate import LocatorSettings, OnnxLocator
 from vision.net import WeightsError
 from vision.patch_net import OnnxPatchNet
-from vision.read import PatchReader
+from vision.read import reader_of_deck
 
 WEIGHTS = Path(__file__).parent / "weights"
 MANIFEST = "manifest.toml"
@@ -109,7 +109,7 @@ def open_eye(deck: Deck, weights: Path | None = None) -> Eye:
     Raises:
         WeightsError: a file cannot be used; says why and what to do.
     """
-    return Eye(open_locator(weights), PatchReader(OnnxPatchNet(weights_path("reader")), deck))
+    return Eye(open_locator(weights), reader_of_deck(OnnxPatchNet(weights_path("reader")), deck))
 
 
 def _broken(path: Path, reason: str) -> WeightsError:

@@ -39,7 +39,10 @@ class Net:
         Raises:
             WeightsError: the file is missing or not an ONNX network.
         """
-        self._compiled = _compile(_read_model(path), threads)
+        model = _read_model(path)
+        self.metadata: dict[str, str] = _metadata(model)
+        """What the file says about itself."""
+        self._compiled = _compile(model, threads)
 
     def run(self, batch: NDArray[Any]) -> tuple[NDArray[np.float32], ...]:
         """All outputs for one input array; the arrays are the caller's own."""

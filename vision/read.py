@@ -10,9 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.codebook import Codebook, Vectors
+from vision.codebook import Codebook, Seen, Vectors
 from vision.deck import RANKS, Deck
-from vision.patch_net import Seen
 from vision.rectify import Patch, rectify, stretch
 from vision.types import Detection, Image, Reading, Refusal
 

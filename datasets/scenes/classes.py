@@ -10,5 +10,10 @@ PRINTED_FORMS: dict[str, tuple[str, ...]] = {
 }
 """Printed forms of a rank, as often as listed: English, German/Austrian, French, Russian letters, nominals (Y4)."""
 
-OTHER_RANKS = ("0", "14", "15", "X", "W", "?", "!", "F", "S", "Z", "E", "N", "M", "+", "C", "P", "Y", "21", "20")
+OTHER_RANKS = (
+    *("0", "14", "15", "20", "21", "IV", "VI", "IX", "XX"),
+    *"CEFGHLMNPSUWXYZ",
+    *"БГЖИЛПФЦЧШЫЭЮЯ",
+    *"?!+&#%",
+)
 """Things printed over a symbol that are no rank of ours."""

@@ -10,7 +10,6 @@ import numpy as np
 
 from datasets.scenes.faces import fit, stamp
 from datasets.scenes.glyphs import GlyphCase
-from datasets.scenes.styles import POOL
 from vision.types import Image
 
 
@@ -62,9 +61,13 @@ def tile(rng: np.random.Generator, case: GlyphCase) -> Image:
     h = int(rng.integers(30, 160))
     w = int(h * rng.uniform(0.65, 1.0))
     face: Image = np.full((h, w, 3), int(rng.integers(200, 250)), np.uint8)
-    char = str(rng.choice([*POOL, *string.ascii_uppercase, *string.digits]))
+    char = str(rng.choice([*case.symbols[::8], *string.ascii_uppercase, *string.digits]))
     try:
-        mask = case.symbol(rng, char) if char in POOL else case.text(case.fonts[rng.integers(len(case.fonts))], char)
+        mask = (
+            case.symbol(rng, char)
+            if char in case.symbols
+            else case.text(case.fonts[rng.integers(len(case.fonts))], char)
+        )
     except LookupError:
         return face
     glyph = fit(mask, h * rng.uniform(0.4, 0.8), 1.0, w * 0.9)

@@ -184,7 +184,7 @@ def _draw_body(image: Image, style: Style, rank: str, suit: str, art: Image | No
     height, width = image.shape[:2]
     if rank in ("J", "Q", "K") and rng.random() < 0.8:
         _draw_court(image, mask, ink, art, rng)
-    elif rank.isdigit() and style.pips:
+    elif rank.isdigit() and int(rank) in PIPS and style.pips:
         _draw_pips(image, mask, int(rank), ink, rng)
     elif style.centre_suit:
         big = fit(mask, height * rng.uniform(0.2, 0.4), 1.0, width * 0.6)

@@ -36,6 +36,9 @@ UNUSABLE = (
     "z003",
     "outline",
     "shadow",
+    "linbiolinum_k",
+    "linbiolinumk",
+    "freeserifbold",
 )
 SYMBOL_FONTS = (
     "DejaVuSans.ttf",
@@ -44,7 +47,6 @@ SYMBOL_FONTS = (
     "DejaVuSansMono.ttf",
     "DejaVuSerif.ttf",
     "FreeSerif.ttf",
-    "FreeSerifBold.ttf",
     "FreeSans.ttf",
     "FreeMono.ttf",
     "Symbola.ttf",
@@ -117,6 +119,8 @@ class GlyphCase:
 
     fonts: tuple[Path, ...]
     symbol_fonts: tuple[Path, ...]
+    symbols: tuple[str, ...] = ()
+    """What suits of imaginary decks look like, see `symbol_pool`."""
     _masks: dict[tuple[str, str, int, int], Mask] = field(default_factory=dict)
 
     def text(self, font: Path, text: str, tracking: float = 0.0, stroke: int = 0) -> Mask:
@@ -128,20 +132,35 @@ class GlyphCase:
             self._masks[key] = draw_text(font, text, RENDER_PX, tracking, stroke)
         return self._masks[key]
 
-    def can_draw(self, char: str) -> bool:
-        """Whether `symbol` can draw it: some font of this machine has it, or a curve."""
-        return char in CURVES or any(has_glyphs_cached(font, char) for font in self.symbol_fonts)
-
     def symbol(self, rng: np.random.Generator, char: str) -> Mask:
         """A suit symbol: a parametric curve for French suits (six times in ten), else a glyph of a font."""
         curve = CURVES.get(char)
         if curve is not None and rng.random() < 0.6:
-            return curve(rng)
-        for index in rng.permutation(len(self.symbol_fonts)):
-            font = self.symbol_fonts[int(index)]
-            if has_glyphs_cached(font, char):
-                return self.text(font, char)
+            return vary_print(rng, curve(rng))
+        fonts = (*self.symbol_fonts, *self.fonts) if curve is not None else self.symbol_fonts
+        for index in rng.permutation(len(fonts)):
+            if has_glyphs_cached(fonts[int(index)], char):
+                return vary_print(rng, self.text(fonts[int(index)], char))
         raise LookupError(f"no font on this machine draws {char!r}")
+
+
+def vary_print(rng: np.random.Generator, mask: Mask) -> Mask:
+    """The same symbol as another printer makes it: wider, narrower, fatter, thinner, now and then only its outline."""
+    width = max(8, round(mask.shape[1] * np.exp(rng.normal(0, 0.1))))
+    mask = np.asarray(cv2.resize(mask, (width, mask.shape[0]), interpolation=cv2.INTER_AREA), np.uint8)
+    lot = rng.random()
+    if lot < 0.25:
+        mask = cv2.copyMakeBorder(mask, 6, 6, 6, 6, cv2.BORDER_CONSTANT)
+        kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (int(rng.integers(2, 6)) * 2 - 1,) * 2)
+        changed = cv2.dilate(mask, kernel) if lot < 0.12 else cv2.erode(mask, kernel)
+        if 0.6 < changed.mean() / max(mask.mean(), 1e-6) < 1.7:
+            mask = np.asarray(changed, np.uint8)
+    elif lot < 0.28:
+        mask = cv2.copyMakeBorder(mask, 6, 6, 6, 6, cv2.BORDER_CONSTANT)
+        kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (int(rng.integers(5, 11)) * 2 - 1,) * 2)
+        mask = np.asarray(cv2.subtract(mask, cv2.erode(mask, kernel)), np.uint8)
+    trimmed = trim(mask)
+    return trimmed if min(trimmed.shape) > 4 else mask
 
 
 _HAS: dict[tuple[str, str], bool] = {}
@@ -155,16 +174,21 @@ def has_glyphs_cached(path: Path, char: str) -> bool:
     return _HAS[key]
 
 
-def open_case(held_out: bool = False, extra: tuple[Path, ...] = ()) -> GlyphCase:
+def open_case(held_out: bool = False, symbols: tuple[str, ...] = ()) -> GlyphCase:
     """The type case of this machine: training fonts, or the held-out ones."""
-    every = find_fonts() + extra
+    every = find_fonts()
     fonts = tuple(path for path in every if is_held_out(path) == held_out)
     if len(fonts) < 5:
         raise LookupError(
             "fewer than five usable fonts: install Debian's fonts-dejavu, fonts-liberation, fonts-noto-core, ..."
         )
+    return GlyphCase(fonts, find_symbol_fonts(), symbols)
+
+
+def find_symbol_fonts() -> tuple[Path, ...]:
+    """The symbol fonts of this machine, in the order of their names."""
     names = {path.name: path for path in Path("/usr/share/fonts").rglob("*") if path.name in SYMBOL_FONTS}
-    return GlyphCase(fonts, tuple(names.values()))
+    return tuple(names[name] for name in sorted(names))
 
 
 def _fill(outlines: list[NDArray[np.float64]]) -> Mask:
@@ -202,28 +226,53 @@ def heart(rng: np.random.Generator) -> Mask:
 
 
 def _stem(rng: np.random.Generator, top: float) -> NDArray[np.float64]:
-    foot, waist = rng.uniform(0.12, 0.28), rng.uniform(0.015, 0.06)
-    bottom = rng.uniform(0.98, 1.08)
+    foot, waist = rng.uniform(0.1, 0.28), rng.uniform(0.01, 0.07)
+    bottom, bend = rng.uniform(0.98, 1.12), rng.uniform(0.78, 0.97)
     return _mirror(
-        _bezier((0.5 - waist, top), (0.5 - waist, 0.85), (0.5 - foot * 0.5, bottom - 0.03), (0.5 - foot, bottom))
+        _bezier((0.5 - waist, top), (0.5 - waist, bend), (0.5 - foot * 0.5, bottom - 0.03), (0.5 - foot, bottom))
     )
 
 
 def spade(rng: np.random.Generator) -> Mask:
-    """A spade: a heart upside down on a stem."""
+    """A spade: a heart upside down on a stem; its lobes end above the stem's foot or hang down to it."""
     body = _mirror(_heart_half(rng, rng.uniform(0.95, 1.08)))
-    body[:, 1] = (1 - body[:, 1]) * rng.uniform(0.82, 0.9)
-    return _fill([body, _stem(rng, 0.6)])
+    body[:, 1] = (1 - body[:, 1]) * rng.uniform(0.78, 0.97)
+    return _fill([body, _stem(rng, rng.uniform(0.45, 0.6))])
+
+
+def _lobe(rng: np.random.Generator, radius: float) -> NDArray[np.float64]:
+    """A lobe around the origin, its neck along negative x: a disc, or a drop that thins out towards the middle."""
+    angle = np.linspace(-np.pi, np.pi, 56)
+    reach = rng.uniform(1.2, 2.6) if rng.random() < 0.6 else 1.0
+    pull = np.clip(np.abs(angle) / np.pi, 0, 1) ** rng.uniform(3, 9)
+    x = np.cos(angle) * (1 + (reach - 1) * pull) * rng.uniform(0.9, 1.15)
+    return np.stack([x, np.sin(angle)], axis=1) * radius
 
 
 def club(rng: np.random.Generator) -> Mask:
-    """A club: three lobes on a stem."""
-    radius, spread, rise = rng.uniform(0.2, 0.255), rng.uniform(0.22, 0.27), rng.uniform(0.48, 0.62)
-    angle = np.linspace(0, 2 * np.pi, 48)
-    ring = np.stack([np.cos(angle), np.sin(angle)], axis=1) * radius
-    lobes = [ring + centre for centre in ((0.5, radius), (0.5 - spread, rise), (0.5 + spread, rise))]
-    knot = ring * 0.55 + (0.5, rise - 0.06)
-    return _fill([*lobes, knot, _stem(rng, rise)])
+    """A club: three round or drop-shaped lobes on a stem, grown together or held by thin arms around a hollow."""
+    radius = rng.uniform(0.15, 0.255)
+    spread, rise = rng.uniform(0.19, 0.34), rng.uniform(0.44, 0.62)
+    lobe = _lobe(rng, radius)
+    droop = rng.uniform(-0.35, 0.5)
+    parts = []
+    for turn, centre in (
+        (-np.pi / 2, (0.5, radius)),
+        (droop, (0.5 + spread, rise)),
+        (np.pi - droop, (0.5 - spread, rise)),
+    ):
+        c, s = np.cos(turn), np.sin(turn)
+        parts.append(lobe @ np.asarray([[c, s], [-s, c]]) + centre)
+    hub = np.asarray((0.5, rise - rng.uniform(0.0, 0.1)))
+    arm = rng.uniform(0.02, 0.07)
+    ring = np.stack([np.cos(np.linspace(0, 2 * np.pi, 32)), np.sin(np.linspace(0, 2 * np.pi, 32))], axis=1)
+    parts.append(ring * rng.uniform(arm, radius * 0.7) + hub)
+    for part in parts[:3]:
+        centre = part.mean(axis=0)
+        side = np.asarray((-(centre - hub)[1], (centre - hub)[0]))
+        side = side / max(float(np.linalg.norm(side)), 1e-6) * arm
+        parts.append(np.stack([hub + side, centre + side, centre - side, hub - side]))
+    return _fill([*parts, _stem(rng, rise - 0.04)])
 
 
 def diamond(rng: np.random.Generator) -> Mask:

@@ -64,15 +64,15 @@ def colour_space(rng: np.random.Generator, image: Image) -> Image:
 
 
 def defocus(rng: np.random.Generator, image: Image, mark_px: float) -> tuple[Image, float]:
-    """Lens blur, never more than marks `mark_px` high bear. Gives the blur's sigma, px, too."""
-    limit = min(0.075 * mark_px, 6.0)
-    sigma = float(rng.uniform(0, limit) if rng.random() < 0.7 else rng.uniform(0, limit * 0.3))
+    """Lens blur, mostly little, never more than marks `mark_px` high bear. Gives the blur's sigma, px, too."""
+    limit = min(0.07 * mark_px, 6.0)
+    sigma = float(rng.random() ** 2 * limit)
     return (np.asarray(cv2.GaussianBlur(image, (0, 0), sigma), np.uint8) if sigma > 0.35 else image), sigma
 
 
 def motion(rng: np.random.Generator, image: Image, mark_px: float) -> Image:
     """A smear along one direction."""
-    length = int(rng.uniform(2, max(2.5, min(0.16 * mark_px, 14))))
+    length = int(rng.uniform(2, max(2.5, min(0.12 * mark_px, 12))))
     kernel = np.zeros((length * 2 + 1, length * 2 + 1), np.float32)
     angle = rng.uniform(0, np.pi)
     offset = np.asarray((np.cos(angle), np.sin(angle))) * length / 2

@@ -1,7 +1,8 @@
 """Training patches for the reader: drawn faces under random light, and cut-outs of finished scenes.
 
 A shard is a `.npz` with `patches (n, 72, 48, 3) uint8` (stretched, as the reader sees them), `ranks (n,)` and
-`suits (n,)` uint8 class numbers of `vision.read`. "?" in both is a place that is no index.
+`suits (n,)`: what the index says, `J` for all of J, B, V and 11, and the symbol's character. "" in both is a place that
+is no index or not the right way up; "?" says that nobody knows.
 """
 
 from __future__ import annotations
@@ -24,25 +25,16 @@ from datasets.scenes.faces import Face, draw_face
 from datasets.scenes.glyphs import open_case
 from datasets.scenes.light import photograph
 from datasets.scenes.styles import random_face
+from datasets.scenes.symbol_pool import choose_symbols
 from datasets.scenes.tables import random_table
-from vision.read import RANK_CLASSES, SUIT_CLASSES
 from vision.rectify import Patch, rectify, stretch
 from vision.types import Image, Quad, quad_height
 
-Sample = tuple[Patch, int, int]
-NO_RANK, NO_SUIT = len(RANK_CLASSES) - 1, len(SUIT_CLASSES) - 1
+Sample = tuple[Patch, str, str]
+NOTHING = "", ""
+"""What a place that is no index says."""
 VIEWS = 3
 """Pictures taken of each drawn face, each with another light, distance and turn."""
-
-
-def rank_class(rank: str) -> int:
-    """The number of a rank class."""
-    return RANK_CLASSES.index(rank)
-
-
-def suit_class(symbol: str) -> int:
-    """The number of a symbol's class; symbols that the weights do not know are "?"."""
-    return SUIT_CLASSES.index(symbol) if symbol in SUIT_CLASSES else NO_SUIT
 
 
 def jittered(rng: np.random.Generator, quad: Quad, amount: float) -> Quad:
@@ -57,7 +49,7 @@ def jittered(rng: np.random.Generator, quad: Quad, amount: float) -> Quad:
 def face_samples(rng: np.random.Generator, maker: SceneMaker) -> Iterator[Sample]:
     """Every index of one drawn face, as `VIEWS` cameras see it, and a place of the face that is no index."""
     style = maker.style(rng)
-    mark_px = float(np.exp(rng.uniform(np.log(9), np.log(90))))
+    mark_px = float(np.exp(rng.uniform(np.log(11), np.log(110))))
     face = draw_face(
         rng,
         style,
@@ -71,9 +63,9 @@ def face_samples(rng: np.random.Generator, maker: SceneMaker) -> Iterator[Sample
         for index, quad in zip(face.indices, quads, strict=True):
             patch = stretch(rectify(scene, jittered(rng, quad, 0.045)))
             if patch_contrast(patch) > 0.05:
-                yield patch, rank_class(index.rank), suit_class(index.suit)
+                yield patch, index.rank, index.suit
         if rng.random() < 0.6:
-            yield stretch(rectify(scene, _elsewhere(rng, quads, scene))), NO_RANK, NO_SUIT
+            yield stretch(rectify(scene, _elsewhere(rng, quads, scene))), *NOTHING
 
 
 def _photograph_face(rng: np.random.Generator, face: Face, card_px: float) -> tuple[Image, list[Quad]]:
@@ -143,7 +135,7 @@ def thing_samples(rng: np.random.Generator, maker: SceneMaker) -> Iterator[Sampl
         width = height * rng.uniform(0.35, 0.75)
         middle = rng.uniform(0.1, 0.9, size=2) * (thing.shape[1], thing.shape[0])
         box = np.asarray([[-width, -height], [width, -height], [width, height], [-width, height]], np.float32) / 2
-        yield stretch(rectify(image, np.asarray(box + middle, np.float32))), NO_RANK, NO_SUIT
+        yield stretch(rectify(image, np.asarray(box + middle, np.float32))), *NOTHING
 
 
 def scene_samples(rng: np.random.Generator, image: Image, marks: list[dict[str, object]]) -> Iterator[Sample]:
@@ -154,7 +146,7 @@ def scene_samples(rng: np.random.Generator, image: Image, marks: list[dict[str, 
             continue
         for _ in range(2):
             patch = stretch(rectify(image, jittered(rng, quad, 0.04)))
-            yield patch, rank_class(str(mark["rank"])), suit_class(str(mark["suit"]))
+            yield patch, str(mark["rank"]), str(mark["suit"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,16 +158,17 @@ class ShardJob:
     seed: int
     held_out: bool
     art: Path | None
+    symbols: tuple[str, ...]
 
 
 def write_drawn_shard(job: ShardJob) -> None:
     """Draw faces until the shard is full."""
     cv2.setNumThreads(1)
     rng = np.random.default_rng(job.seed)
-    maker = SceneMaker(open_case(held_out=job.held_out), arts=render_courts(job.art, 420) if job.art else ())
+    maker = SceneMaker(open_case(job.held_out, job.symbols), arts=render_courts(job.art, 420) if job.art else ())
     samples: list[Sample] = []
     while len(samples) < job.count:
-        source = thing_samples if rng.random() < 0.12 else face_samples
+        source = thing_samples if rng.random() < 0.1 else face_samples
         samples.extend(source(rng, maker))
     save_shard(job.out, samples[: job.count])
     print(f"{job.out}: {job.count} patches", file=sys.stderr)
@@ -187,8 +180,8 @@ def save_shard(path: Path, samples: list[Sample]) -> None:
     np.savez(
         path,
         patches=np.stack([sample[0] for sample in samples]),
-        ranks=np.asarray([sample[1] for sample in samples], np.uint8),
-        suits=np.asarray([sample[2] for sample in samples], np.uint8),
+        ranks=np.asarray([sample[1] for sample in samples]),
+        suits=np.asarray([sample[2] for sample in samples]),
     )
 
 
@@ -215,16 +208,27 @@ def main(argv: list[str]) -> int:
     )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--scenes", type=Path, help="folder of `scenes`, to cut patches out of as well")
-    parser.add_argument("--split", choices=("train", "val"), default="train", help="val draws with held-out fonts")
+    parser.add_argument(
+        "--split",
+        choices=("train", "val", "novel"),
+        default="train",
+        help="val draws with held-out fonts, novel with symbols too that no training sees",
+    )
     parser.add_argument("--count", type=int, default=160_000, help="patches of drawn faces")
     parser.add_argument("--shard", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--art", type=Path, help="folder of SVG cards whose courts may be used as court art")
     parser.add_argument("--processes", type=int, default=2)
     args = parser.parse_args(argv)
+    symbols = choose_symbols(novel=args.split == "novel")
     jobs = [
         ShardJob(
-            args.out / f"{args.split}-{n:03d}.npz", args.shard, args.seed * 1000 + n, args.split == "val", args.art
+            args.out / f"{args.split}-{n:03d}.npz",
+            args.shard,
+            args.seed * 1000 + n,
+            args.split != "train",
+            args.art,
+            symbols,
         )
         for n in range(-(-args.count // args.shard))
     ]

@@ -8,76 +8,10 @@ from pathlib import Path
 import numpy as np
 
 from datasets.scenes.classes import OTHER_RANKS, PRINTED_FORMS
-from datasets.scenes.glyphs import GlyphCase, Mask
+from datasets.scenes.glyphs import GlyphCase, Mask, has_glyphs_cached
 from vision.deck import RANKS
 
 FRENCH = ("♠", "♥", "♦", "♣")
-POOL = (
-    "☀",
-    "☾",
-    "★",
-    "⚓",
-    "✚",
-    "▲",
-    "⬢",
-    "☂",
-    "✿",
-    "♛",
-    "⚡",
-    "☘",
-    "⌂",
-    "♞",
-    "⚔",
-    "☁",
-    "✈",
-    "⚑",
-    "☎",
-    "✂",
-    "☢",
-    "⚖",
-    "⚙",
-    "●",
-    "■",
-    "♨",
-    "☯",
-    "✉",
-    "♿",
-    "⚛",
-    "❄",
-    "♻",
-    "☭",
-    "⛵",
-    "✎",
-    "☠",
-    "♀",
-    "♂",
-    "∞",
-    "◆",
-    "▼",
-    "✖",
-    "⬟",
-    "☥",
-    "☮",
-    "✦",
-    "❖",
-    "☽",
-    "⚜",
-    "⚒",
-    "⚕",
-    "♆",
-    "♄",
-    "Ω",
-    "⬣",
-    "▣",
-    "◎",
-    "☄",
-    "⚘",
-    "❦",
-    "♜",
-    "♝",
-    "✱",
-)
-"""Symbols that a deck of more than four suits may use."""
 PROXY = {
     "♠": "101418",
     "♥": "d4001a",
@@ -174,21 +108,27 @@ def _inks(rng: np.random.Generator, suits: tuple[str, ...], dark_paper: bool) ->
     return inks
 
 
+def _printed_form(rng: np.random.Generator, font: Path, rank: str) -> str:
+    """How a deck prints a rank, of what its font has; fonts without Cyrillic print no Russian letters."""
+    return str(rng.choice([form for form in PRINTED_FORMS.get(rank, (rank,)) if has_glyphs_cached(font, form)]))
+
+
 def random_style(rng: np.random.Generator, case: GlyphCase) -> Style:
     """A deck that nobody has printed."""
     suits: tuple[str, ...] = FRENCH
     lot = rng.random()
-    if lot < 0.2:
+    if lot < 0.18:
         suits = tuple(PROXY)
-    elif lot < 0.42:
-        pool = [symbol for symbol in POOL if case.can_draw(symbol)]
-        extra = rng.choice(len(pool), size=8, replace=False)
+    elif lot < 0.5 and case.symbols:
+        pool = [symbol for symbol in case.symbols if symbol not in FRENCH]
+        extra = rng.choice(len(pool), size=min(8, len(pool)), replace=False)
         suits = (*FRENCH[: int(rng.integers(0, 5))], *(pool[int(i)] for i in extra))
     paper = _paper(rng)
     jumbo = rng.random() < 0.15
     rank_share = rng.uniform(0.48, 0.66)
+    font = case.fonts[rng.integers(len(case.fonts))]
     return Style(
-        font=case.fonts[rng.integers(len(case.fonts))],
+        font=font,
         tracking=float(rng.choice([-0.14, -0.1, -0.06, -0.02])),
         stroke=int(rng.choice([0, 0, 0, 2, 4])),
         squeeze=rng.uniform(0.55, 1.05),
@@ -200,7 +140,7 @@ def random_style(rng: np.random.Generator, case: GlyphCase) -> Style:
         margin_y=rng.uniform(0.015, 0.05),
         corners=int(rng.choice([1, 2, 2, 2, 2, 2, 4, 4])),
         centre_suit=bool(rng.random() < 0.85),
-        forms={rank: str(rng.choice(PRINTED_FORMS.get(rank, (rank,)))) for rank in (*RANKS, "A")},
+        forms={rank: _printed_form(rng, font, rank) for rank in (*RANKS, "A")},
         suits=suits,
         suit_masks={suit: case.symbol(rng, suit) for suit in suits},
         inks=_inks(rng, suits, paper[1] < 100),
@@ -221,7 +161,8 @@ def random_face(rng: np.random.Generator, style: Style) -> tuple[str, str, str]:
     lot = rng.random()
     if lot < 0.05:
         return "A", style.forms["A"], suit
-    if lot < 0.085:
-        return "?", str(rng.choice(OTHER_RANKS)), suit
+    if lot < 0.11:
+        other = str(rng.choice([other for other in OTHER_RANKS if has_glyphs_cached(style.font, other)]))
+        return other, other, suit
     rank = RANKS[rng.integers(len(RANKS))]
     return rank, style.forms[rank], suit

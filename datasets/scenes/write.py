@@ -20,6 +20,7 @@ import numpy as np
 from datasets.scenes.art import render_courts
 from datasets.scenes.compose import Scene, SceneMaker
 from datasets.scenes.glyphs import open_case
+from datasets.scenes.symbol_pool import choose_symbols
 
 DATA_YAML = """path: .
 train: images/train
@@ -43,6 +44,7 @@ class Job:
     seed: int
     size: int
     art: Path | None
+    symbols: tuple[str, ...]
 
 
 def label_lines(scene: Scene) -> str:
@@ -74,7 +76,7 @@ def write_scene(job: Job, number: int, maker: SceneMaker, meta: TextIO) -> None:
 def work(job: Job) -> None:
     """One process's share."""
     cv2.setNumThreads(1)
-    maker = SceneMaker(open_case(held_out=job.split == "val"), job.size, render_courts(job.art) if job.art else ())
+    maker = SceneMaker(open_case(job.split == "val", job.symbols), job.size, render_courts(job.art) if job.art else ())
     begun = time.monotonic()
     with (job.out / "meta" / f"{job.split}.{job.seed}-{job.start}.jsonl").open("a", encoding="utf-8") as meta:
         for done, number in enumerate(range(job.start, job.count, job.step), start=1):
@@ -95,7 +97,8 @@ def write_scenes(
         (out / part / split).mkdir(parents=True, exist_ok=True)
     (out / "meta").mkdir(exist_ok=True)
     (out / "data.yaml").write_text(DATA_YAML, encoding="utf-8")
-    jobs = [Job(out, split, count, first + k, processes, seed, size, art) for k in range(processes)]
+    symbols = choose_symbols(novel=False)
+    jobs = [Job(out, split, count, first + k, processes, seed, size, art, symbols) for k in range(processes)]
     context = multiprocessing.get_context("spawn")
     running = [context.Process(target=work, args=(job,)) for job in jobs]
     for process in running:

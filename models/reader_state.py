@@ -1,0 +1,159 @@
+"""A trained reader on disk, how honest its probabilities are, and its export."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.errors import TrainingError
+from models.reader_data import UNKNOWN, Names, Patches
+from models.reader_net import as_exported, build_reader
+from vision.codebook import Codebook, Seen
+from vision.patch_net import FORMAT
+from vision.rectify import PATCH_PX
+
+SCALES = np.geomspace(6, 60, 60)
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderState:
+    """Weights with the names they know and the scales that make their cosines honest log-odds."""
+
+    weights: dict[str, Any]
+    names: Names
+    rank_scale: float
+    suit_scale: float
+
+    def open(self) -> Any:
+        """The network, ready to be asked."""
+        network = build_reader(len(self.names.ranks), len(self.names.suits))
+        network.load_state_dict(self.weights)
+        return network.eval()
+
+
+class TorchPatchNet:
+    """A reader as the program uses it, run by torch: for figures during training."""
+
+    def __init__(self, state: ReaderState, batch: int = 512) -> None:
+        self._network = state.open()
+        self._batch = batch
+        self.ranks = Codebook(state.names.ranks, _unit(state.weights["rank_centres"]), state.rank_scale)
+        self.suits = Codebook(state.names.suits, _unit(state.weights["suit_centres"]), state.suit_scale)
+
+    def read(self, patches: NDArray[np.uint8]) -> Seen:
+        """What is in each patch."""
+        return see(self._network, patches, self._batch)
+
+
+def see(network: Any, patches: NDArray[np.uint8], batch: int = 512) -> Seen:
+    """What a network makes of patches `(n, 72, 48, 3)`."""
+    import torch
+
+    with torch.no_grad():
+        parts = [network(torch.from_numpy(patches[i : i + batch])) for i in range(0, len(patches), batch)]
+    marks, ranks, suits = (np.concatenate([part[k].numpy() for part in parts]) for k in range(3))
+    return Seen(1 / (1 + np.exp(-marks)), ranks, suits)
+
+
+def calibrated(network: Any, names: Names, hold_out: Patches) -> ReaderState:
+    """The network's weights with the scales that suit the hold-out best (temperature scaling, Guo et al. 2017)."""
+    seen = see(network, hold_out.patches)
+    weights = {key: value.clone() for key, value in network.state_dict().items()}
+    return ReaderState(
+        weights,
+        names,
+        _best_scale(seen.ranks, _unit(weights["rank_centres"]), hold_out.ranks),
+        _best_scale(seen.suits, _unit(weights["suit_centres"]), hold_out.suits),
+    )
+
+
+def _unit(centres: Any) -> NDArray[np.float32]:
+    array = centres.numpy()
+    return np.asarray(array / np.linalg.norm(array, axis=1, keepdims=True), np.float32)
+
+
+def _best_scale(vectors: NDArray[np.float32], centres: NDArray[np.float32], truth: NDArray[np.int64]) -> float:
+    known = truth != UNKNOWN
+    cosines, truth = (vectors @ centres.T)[known], truth[known]
+
+    def loss(scale: float) -> float:
+        scaled = scale * (cosines - cosines.max(axis=1, keepdims=True))
+        chance = scaled[np.arange(len(truth)), truth] - np.log(np.exp(scaled).sum(axis=1))
+        return -float(chance.mean())
+
+    return float(min(SCALES, key=loss))
+
+
+def save_reader(path: Path, state: ReaderState) -> None:
+    """Write next to the target and rename, so that a killed run leaves a whole file."""
+    import torch
+
+    part = path.with_suffix(".part")
+    torch.save(
+        {
+            "format": FORMAT,
+            "model": state.weights,
+            "ranks": list(state.names.ranks),
+            "suits": list(state.names.suits),
+            "scales": [state.rank_scale, state.suit_scale],
+        },
+        part,
+    )
+    part.replace(path)
+
+
+def load_reader(path: Path) -> ReaderState:
+    """A checkpoint of `train_reader`.
+
+    Raises:
+        TrainingError: there is none, or it is something else.
+    """
+    import torch
+
+    if not path.is_file():
+        raise TrainingError(f"there is no checkpoint {path}")
+    state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
+    if state.get("format") != FORMAT:
+        raise TrainingError(f"{path} is not a checkpoint of this reader")
+    return ReaderState(state["model"], Names(tuple(state["ranks"]), tuple(state["suits"])), *state["scales"])
+
+
+def export_reader(checkpoint: Path, out: Path) -> ReaderState:
+    """Write the ONNX file: `patches (n, 72, 48, 3) uint8` to chances, vectors, and the directions of all names.
+
+    Raises:
+        TrainingError: not a checkpoint of a reader.
+    """
+    import onnx
+    import torch
+
+    state = load_reader(checkpoint)
+    outputs = ["marks", "ranks", "suits"]
+    torch.onnx.export(
+        as_exported(state.open()),
+        (torch.zeros(2, PATCH_PX[1], PATCH_PX[0], 3, dtype=torch.uint8),),
+        str(out),
+        input_names=["patches"],
+        output_names=[*outputs, "rank_centres", "suit_centres"],
+        dynamic_axes={name: {0: "n"} for name in ("patches", *outputs)},
+        opset_version=17,
+        dynamo=False,
+    )
+    model = onnx.load(str(out))
+    values = {
+        "description": FORMAT,
+        "license": "AGPL-3.0-or-later",
+        "ranks": json.dumps(state.names.ranks, ensure_ascii=False),
+        "suits": json.dumps(state.names.suits, ensure_ascii=False),
+        "rank_scale": f"{state.rank_scale:.4f}",
+        "suit_scale": f"{state.suit_scale:.4f}",
+    }
+    onnx.helper.set_model_props(model, values)
+    onnx.checker.check_model(model)
+    onnx.save(model, str(out))
+    return state

@@ -1,0 +1,61 @@
+"""What marks can say, as directions in the space of the reader's vectors: by training, or a deck's by enrolment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Vectors = NDArray[np.float32]
+"""`(n, d) float32`, each row of length 1: what the network makes of a patch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Codebook:
+    """Names and their directions; several rows may share a name (one symbol, printed in two ways).
+
+    `vectors` `(k, d)` of length 1. `scale` makes cosines into log-odds; it is calibrated on hold-outs.
+    """
+
+    names: tuple[str, ...]
+    vectors: Vectors
+    scale: float
+
+    def renamed(self, names: Mapping[str, str]) -> Codebook:
+        """The same directions under other names; names that `names` does not have stay."""
+        return Codebook(tuple(names.get(name, name) for name in self.names), self.vectors, self.scale)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Every name once, in the order of its first row."""
+        return tuple(dict.fromkeys(self.names))
+
+    def odds(self, seen: Vectors) -> NDArray[np.float32]:
+        """`(n, len(labels))`: how strongly a vector speaks for each label, not normalised; the largest is about 1."""
+        logits = self.scale * (seen @ self.vectors.T)
+        power = np.exp(logits - logits.max(axis=1, keepdims=True))
+        labels = self.labels
+        column = {label: number for number, label in enumerate(labels)}
+        total = np.zeros((len(seen), len(labels)), np.float32)
+        np.add.at(total, (slice(None), np.asarray([column[name] for name in self.names])), power)
+        return total
+
+    def probabilities(self, seen: Vectors, ours: NDArray[np.bool_], strangers: float) -> NDArray[np.float32]:
+        """`(n, len(labels))` probabilities, where labels outside of `ours` lie on the table `strangers` times as often.
+
+        In training every name is as likely as its patches; with a deck on the table its own labels are what lies there.
+        A stranger that is plainly seen still wins: a prior only weighs where the evidence is torn.
+        """
+        weighted = self.odds(seen) * np.where(ours, 1.0, strangers)
+        return np.asarray(weighted / weighted.sum(axis=1, keepdims=True), np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the network makes of `n` patches: the chance of being an upright index, `(n,)`, and two vectors each."""
+
+    marks: NDArray[np.float32]
+    ranks: Vectors
+    suits: Vectors
