@@ -10,23 +10,23 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.codebook import Codebook, Vectors
 from vision.deck import RANKS, Deck
-from vision.patch_net import Seen
 from vision.rectify import Patch, rectify, stretch
 from vision.types import Detection, Image, Reading, Refusal
+
+RANK_CLASSES = (*RANKS, "A", "?")
+"""The rank head's classes: twelve types, the ace (foreign to every deck here), and whatever is no rank."""
+SUIT_CLASSES = ("♠", "♥", "♦", "♣", "☀", "☂", "♬", "✉", "⚗", "⌂", "◐", "✎", "?")
+"""The suit head's classes: the symbols that the shipped weights know, and whatever is none of them."""
 
 Probabilities = NDArray[np.float32]
 
 
 class PatchNet(Protocol):
-    """Weights that map patches `(n, 72, 48, 3) uint8` to vectors, with the names that they were trained on."""
+    """Weights that map patches `(n, 72, 48, 3) uint8` to probabilities of ranks and suits."""
 
-    ranks: Codebook
-    suits: Codebook
-
-    def read(self, patches: NDArray[np.uint8]) -> Seen:
-        """What is in each patch."""
+    def read(self, patches: NDArray[np.uint8]) -> tuple[Probabilities, Probabilities]:
+        """Probabilities of rank and suit classes."""
         ...
 
 
@@ -43,9 +43,7 @@ class Gates:
     margin: float = 0.3
     min_height_px: float = 9.0
     min_sharpness: float = 0.0
-    mark: float = 0.5
-    strangers: float = 0.1
-    """How often a rank or suit that the deck does not have is expected, beside one that it has."""
+    not_a_mark: float = 0.5
     contradiction: float = 0.35
     """A corner that says something else with this much confidence makes its card doubtful,"""
     beyond_doubt: float = 0.98
@@ -54,15 +52,10 @@ class Gates:
 
 @dataclass(frozen=True, slots=True)
 class PatchReader:
-    """Reads detections for one deck. Each mark is looked at `len(scales)` times and the probabilities are averaged.
-
-    In `ranks` the deck's ranks are called as in `RANKS`, in `suits` its suits by their ids; all else are strangers.
-    """
+    """Reads detections for one deck. Each mark is looked at `len(scales)` times and the probabilities are averaged."""
 
     net: PatchNet
     deck: Deck
-    ranks: Codebook
-    suits: Codebook
     gates: Gates = Gates()
     scales: tuple[float, ...] = (0.94, 1.0, 1.08)
 
@@ -71,51 +64,75 @@ class PatchReader:
         if not detections:
             return ()
         patches = [stretch(rectify(image, mark.quad_px, scale)) for mark in detections for scale in self.scales]
-        seen = self.net.read(np.stack(patches))
+        ranks, suits = self.net.read(np.stack(patches))
         shape = (len(detections), len(self.scales), -1)
-        marks = seen.marks.reshape(shape).mean(axis=(1, 2))
-        ranks = self._probabilities(self.ranks, RANKS, seen.ranks).reshape(shape).mean(axis=1)
-        suit_ids = tuple(suit.id for suit in self.deck.suits)
-        suits = self._probabilities(self.suits, suit_ids, seen.suits).reshape(shape).mean(axis=1)
+        ranks, suits = ranks.reshape(shape).mean(axis=1), suits.reshape(shape).mean(axis=1)
         raw = [patches[i * len(self.scales) + len(self.scales) // 2] for i in range(len(detections))]
-        return tuple(
+        readings = (
             self._judge(mark, rank, suit, patch)
-            for mark, chance, rank, suit, patch in zip(detections, marks, ranks, suits, raw, strict=True)
-            if chance >= self.gates.mark
+            for mark, rank, suit, patch in zip(detections, ranks, suits, raw, strict=True)
         )
+        return tuple(reading for reading in readings if reading is not None)
 
-    def _probabilities(self, book: Codebook, ours: tuple[str, ...], seen: Vectors) -> NDArray[np.float32]:
-        return book.probabilities(seen, np.isin(book.labels, ours), self.gates.strangers)
-
-    def _judge(self, mark: Detection, rank_p: Probabilities, suit_p: Probabilities, patch: Patch) -> Reading:
-        rank_at, suit_at = int(np.argmax(rank_p)), int(np.argmax(suit_p))
-        rank, suit = self.ranks.labels[rank_at], self.suits.labels[suit_at]
+    def _judge(self, mark: Detection, rank_p: Probabilities, suit_p: Probabilities, patch: Patch) -> Reading | None:
+        if rank_p[-1] >= self.gates.not_a_mark:
+            return None
+        suit_p = among_suits(suit_p, self.deck)
+        rank_at, suit_at = int(np.argmax(rank_p[:-1])), int(np.argmax(suit_p[:-1]))
+        rank, symbol = RANK_CLASSES[rank_at], SUIT_CLASSES[suit_at]
         confidence = float(rank_p[rank_at] * suit_p[suit_at])
         margin = min(_lead(rank_p, rank_at), _lead(suit_p, suit_at))
-        in_deck = rank in RANKS and any(one.id == suit for one in self.deck.suits)
-        refused = self._refusal(mark, confidence, margin, in_deck, patch)
+        suit = next((one.id for one in self.deck.suits if one.symbol == symbol), None)
+        seen = rank + (suit or symbol)
+        refused = self._refusal(mark, rank, suit, confidence, margin, suit_p, patch)
         label = None if refused else f"{rank}{suit}"
-        return Reading(mark, label, f"{rank}{suit}", confidence, margin, refused, in_deck)
+        in_deck = rank in RANKS and suit is not None
+        return Reading(mark, label, seen, confidence, margin, refused, in_deck, likeliest(self.deck, rank_p, suit_p))
 
     def _refusal(
-        self, mark: Detection, confidence: float, margin: float, in_deck: bool, patch: Patch
+        self,
+        mark: Detection,
+        rank: str,
+        suit: str | None,
+        confidence: float,
+        margin: float,
+        suit_p: Probabilities,
+        patch: Patch,
     ) -> Refusal | None:
         gates = self.gates
         checks = (
             (mark.height_px < gates.min_height_px, Refusal.TOO_SMALL),
             (sharpness(patch) < gates.min_sharpness, Refusal.BLURRED),
             (confidence < gates.accept and is_glared(patch), Refusal.GLARE),
-            (not in_deck and confidence < gates.accept, Refusal.UNKNOWN_MARK),
+            (suit_p[-1] >= 0.5, Refusal.UNKNOWN_MARK),
             (confidence < gates.accept or margin < gates.margin, Refusal.UNSURE),
-            (not in_deck, Refusal.FOREIGN),
+            (rank not in RANKS or suit is None, Refusal.FOREIGN),
         )
         return next((reason for failed, reason in checks if failed), None)
 
 
-def reader_of_deck(net: PatchNet, deck: Deck, gates: Gates | None = None) -> PatchReader:
-    """A reader for a deck whose symbols the weights were trained on."""
-    suits = net.suits.renamed({suit.symbol: suit.id for suit in deck.suits})
-    return PatchReader(net, deck, net.ranks, suits, gates or Gates())
+def likeliest(deck: Deck, rank_p: Probabilities, suit_p: Probabilities) -> tuple[tuple[str, float], ...]:
+    """The five likeliest labels of the deck with their probabilities, best first."""
+    chances = [
+        (rank + suit.id, float(rank_p[RANK_CLASSES.index(rank)] * suit_p[SUIT_CLASSES.index(suit.symbol)]))
+        for rank in RANKS
+        for suit in deck.suits
+        if suit.symbol in SUIT_CLASSES
+    ]
+    return tuple(sorted(chances, key=lambda one: -one[1])[:5])
+
+
+def among_suits(suit_p: Probabilities, deck: Deck) -> Probabilities:
+    """Suit probabilities, given that this deck is on the table.
+
+    What little speaks for symbols that the deck does not have is shared out among those that it has and "none of
+    them". Where most speaks for a symbol of another deck, that stays: the card is foreign.
+    """
+    ours = np.asarray([symbol == "?" or any(suit.symbol == symbol for suit in deck.suits) for symbol in SUIT_CLASSES])
+    if suit_p[~ours].sum() >= 0.5:
+        return suit_p
+    kept = np.where(ours, suit_p, 0)
+    return np.asarray(kept / kept.sum(), np.float32)
 
 
 def _lead(probabilities: Probabilities, best: int) -> float:
