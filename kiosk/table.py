@@ -88,7 +88,7 @@ class Table:
         return card.seen if card.refused is Refusal.FOREIGN and card.seen else UNREAD
 
     def _request(self, party: Party) -> Request[Any, Any]:
-        request = self.game.request({**party.fields, "cards": []}, self._suits)
+        request = self.game.request({**party.fields, self.game.placement_field: []}, self._suits)
         if isinstance(request, Invalid):
             raise PartyError(request.reasons)
         return request
