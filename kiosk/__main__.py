@@ -18,6 +18,7 @@ COMMANDS: Mapping[str, str] = {
     "run": "kiosk.commands.run",
     "read": "kiosk.commands.read",
     "score": "kiosk.commands.score",
+    "yatzy": "kiosk.commands.yatzy",
     "print": "kiosk.commands.print",
     "verify": "kiosk.commands.verify",
     "export": "kiosk.commands.export",

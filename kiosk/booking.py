@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from kiosk.games.base import UNREAD
 from kiosk.games.verify import Verify
 from kiosk.log.chain import Body
 from kiosk.store import Store
@@ -28,30 +29,48 @@ _WAITING_AT_MOST = 1000
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A settled hand as it would be booked. `body` is what the record keeps."""
+    """A settled hand as it would be booked. `body` is what the event says, `evidence` what it rests on.
+
+    `labels` are as the camera sees them, `UNREAD` for a card that could not be read.
+    """
 
     verify: Verify
     labels: tuple[str, ...]
     expected: int
     body: Body
+    evidence: Callable[[], Body] | None = None
+
+    def whole_body(self) -> Body:
+        """The body with the evidence, which is kept now."""
+        return self.body if self.evidence is None else {**self.body, "evidence": self.evidence()}
 
 
 @dataclass(slots=True)
 class _Booked:
-    """The Blockchain that lies on the table; `number` is None while its record waits for the disk."""
+    """The Blockchain that lies on the table; `number` is None while its event waits for the disk."""
 
     labels: tuple[str, ...]
     terms: Mapping[str, Any]
     number: int | None = None
+    touched: bool = False
+    """Whether a person has acted on it."""
+
+    def may_be(self, labels: tuple[str, ...]) -> bool:
+        """Whether these can be the same cards, seen anew: a doubtful card may be read as anything later."""
+        pairs = list(zip(self.labels, labels, strict=False))
+        agree = any(old == new != UNREAD for old, new in pairs)
+        return (
+            len(self.labels) == len(labels) and agree and all(old == new or UNREAD in (old, new) for old, new in pairs)
+        )
 
 
 class Booking:
     """Follows one table. Times are monotonic seconds. Never raises for a store that fails: `trouble` says so."""
 
     def __init__(self, store: Store) -> None:
-        """Cards that still lie there from before a restart are known from the last record."""
-        self._store = store
-        self._lying = self._from_last_record()
+        """Cards that still lie there from before a restart are known from the last result."""
+        self.store = store
+        self._lying = self._from_last_result()
         self._seen: dict[tuple[str, ...], _Booked] = {}
         self._candidate: tuple[str, ...] | None = None
         self._candidate_since_s = 0.0
@@ -68,13 +87,28 @@ class Booking:
         self._candidate = None
 
     def settle(self, hand: Hand, now_s: float, *, replay: bool = False) -> int | None:
-        """A settled hand, VERIFIED or REJECTED: the number of its result, booked now where it is due."""
-        if self._lying is not None and self._lying.labels == hand.labels:
+        """A settled hand: the number of its result, booked now where it is due. What is in doubt is for a person."""
+        if self._lying is not None and self.is_lying(hand):
             return self._number_of(self._lying, hand)
+        if hand.verify not in {Verify.VERIFIED, Verify.REJECTED}:
+            self._candidate = None
+            return None
         if replay:
             seen = self._seen.get(hand.labels)
             return self._number_of(seen, hand) if seen else None
         return self._book(hand) if self._is_due(hand, now_s) else None
+
+    def is_lying(self, hand: Hand) -> bool:
+        """Whether these cards are booked already; where a person decided on them, they may be read in other ways."""
+        if self._lying is None:
+            return False
+        if self._lying.labels == hand.labels:
+            return True
+        return self._lying.may_be(hand.labels) and self._is_touched(self._lying)
+
+    def adopt(self, hand: Hand, number: int) -> None:
+        """A person has booked the hand that lies there."""
+        self._lying = self._seen[hand.labels] = _Booked(hand.labels, _terms(hand.body), number, touched=True)
 
     def retry(self, now_s: float) -> None:
         """Write what waits for the disk."""
@@ -94,7 +128,7 @@ class Booking:
 
     def _book(self, hand: Hand) -> int | None:
         self._lying = self._seen[hand.labels] = _Booked(hand.labels, _terms(hand.body))
-        self._waiting.append((hand.body, self._lying))
+        self._waiting.append((hand.whole_body(), self._lying))
         self._write_waiting()
         return self._lying.number
 
@@ -102,7 +136,7 @@ class Booking:
         while self._waiting:
             body, booked = self._waiting[0]
             try:
-                booked.number = self._store.book(body).result
+                booked.number = self.store.book(body).result
             except StoreError as error:
                 _log.warning("%s", error)
                 self.trouble = error.text
@@ -110,21 +144,40 @@ class Booking:
             self._waiting.popleft()
         self.trouble = None
 
-    @staticmethod
-    def _number_of(booked: _Booked, hand: Hand) -> int | None:
+    def _number_of(self, booked: _Booked, hand: Hand) -> int | None:
         """No number where the party was changed since: the record holds another score than the one shown."""
-        return booked.number if booked.terms == _terms(hand.body) else None
+        terms = _terms(hand.body)
+        if self._is_touched(booked):
+            terms = {**terms, "state": booked.terms["state"]}
+        return booked.number if booked.terms == terms else None
 
-    def _from_last_record(self) -> _Booked | None:
+    def _is_touched(self, booked: _Booked) -> bool:
+        if booked.number is not None and not booked.touched:
+            try:
+                result = self.store.result(booked.number)
+            except StoreError as error:
+                self.trouble = error.text
+            else:
+                booked.touched = result is not None and result.is_touched
+        return booked.touched
+
+    def _from_last_result(self) -> _Booked | None:
         try:
-            record = self._store.last()
+            results = self.store.results()
         except StoreError as error:
             self.trouble = error.text
             return None
-        if record is None:
+        if not results:
             return None
-        labels = tuple(card["label"] or card["seen"] for card in record.body.get("cards", ()))
-        return _Booked(labels, _terms(record.body), record.result)
+        first = results[-1].history[0].body
+        return _Booked(tuple(map(_seen_label, first.get("cards", ()))), _terms(first), results[-1].number)
+
+
+def _seen_label(card: Mapping[str, Any]) -> str:
+    """A booked card as the camera saw it; an older version kept foreign cards without saying so."""
+    refused = card.get("refused")
+    label: str | None = card["label"] or (card["seen"] if refused in (None, "foreign") else None)
+    return label or UNREAD
 
 
 def _terms(body: Body) -> Mapping[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -91,6 +91,14 @@ def open_eye_of_models(deck: Deck, weights: Path | None) -> Looker:
             )
         ) from error
     return open_eye(deck, weights)
+
+
+def checksums_of_weights(weights: Path | None) -> Mapping[str, str]:
+    """SHA-256 of the networks in use, by their names, as they were compared when they were opened."""
+    from models.registry import read_manifest, sha256_of
+
+    checksums = {name: certificate.sha256 for name, certificate in read_manifest().items()}
+    return checksums if weights is None else {**checksums, "locator": sha256_of(weights)}
 
 
 _NO_CAMERA = Text(

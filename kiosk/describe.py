@@ -7,12 +7,14 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from kiosk.candidates import candidates_of
 from kiosk.games.base import Outcome, Reason
 from kiosk.games.plain import outcome_fields, reason_fields
 from kiosk.keeper import SourceKeeper
 from kiosk.log.chain import Body
 from kiosk.state import (
     AnyScore,
+    Candidate,
     CardState,
     DeckState,
     FrameState,
@@ -23,13 +25,13 @@ from kiosk.state import (
     SourceReport,
     Texts,
 )
-from kiosk.table import Appraisal, Party, Table
+from kiosk.table import PARTY_FIELDS, Appraisal, Party, Table
 from vision.deck import RANKS, Deck, Suit
 from vision.source import FrameSource
 from vision.types import Card, Frame, Observation, Reading
 from vision.words import Text
 
-_SCORES: TypeAdapter[AnyScore] = TypeAdapter(AnyScore)
+SCORES: TypeAdapter[AnyScore] = TypeAdapter(AnyScore)
 
 
 def describe_deck(deck: Deck) -> DeckState:
@@ -37,7 +39,14 @@ def describe_deck(deck: Deck) -> DeckState:
     return DeckState(name=deck.name, titles=Texts(ru=deck.title_ru, en=deck.title_en))
 
 
-def describe_card(card: Card, deck: Deck, crop: str | None = None) -> CardState:
+def describe_card(
+    card: Card,
+    deck: Deck,
+    crop: str | None = None,
+    place: int | None = None,
+    candidates: Iterable[tuple[str, float]] = (),
+    given: bool = False,
+) -> CardState:
     """A card with what its label means; all of that is null where it could not be read."""
     rank, suit = split_label(card.label, deck)
     return CardState(
@@ -53,7 +62,17 @@ def describe_card(card: Card, deck: Deck, crop: str | None = None) -> CardState:
         suit_names=Texts(ru=suit.name_ru, en=suit.name_en) if suit else None,
         nominal=RANKS.index(rank) + 2 if rank else None,
         crop=crop,
+        place=place,
+        given=given,
+        candidates=[_describe_candidate(label, confidence, deck) for label, confidence in candidates],
     )
+
+
+def _describe_candidate(label: str, confidence: float, deck: Deck) -> Candidate:
+    rank, suit = deck.split(label)
+    return Candidate(
+        label=label, rank=rank, symbol=suit.symbol or suit.id, colour=suit.colour, confidence=confidence
+    )  # fmt: skip
 
 
 def split_label(label: str | None, deck: Deck) -> tuple[str | None, Suit | None]:
@@ -79,7 +98,7 @@ def describe_mark(mark: Reading) -> MarkState:
 
 def describe_outcome(outcome: Outcome) -> AnyScore:
     """A score, or why there is none, as the contract names it."""
-    return _SCORES.validate_python(outcome_fields(outcome))
+    return SCORES.validate_python(outcome_fields(outcome))
 
 
 def notice(code: str, text: Text) -> Notice:
@@ -101,10 +120,17 @@ def describe_hand(appraisal: Appraisal, table: Table, party: Party, source: Fram
         "edition": appraisal.edition,
         "deck": table.deck.name,
         "cards": [
-            {"label": card.label, "seen": card.seen, "confidence": round(card.confidence, 4)}
-            for card in appraisal.cards
+            {
+                "label": card.label,
+                "seen": card.seen,
+                "confidence": round(card.confidence, 4),
+                "refused": card.refused.value if card.refused else None,
+                "place": place,
+                "given": False,
+            }
+            for place, card in enumerate(appraisal.cards, 1)
         ],
-        "score": dict(outcome_fields(appraisal.outcome)) if appraisal.outcome else None,
+        "score": appraisal.score_fields(),
         "confirmed_by": None,
         "source": {"kind": source.kind, "name": source.name},
     }
@@ -120,10 +146,8 @@ def describe_state(
     keeper: SourceKeeper,
     result: int | None,
 ) -> KioskState:
-    """The whole state of the page; version and notices are for others to fill."""
+    """The whole state of the page; version, hand and notices are for others to fill."""
     score = describe_outcome(appraisal.outcome) if appraisal.outcome else None
-    paths = [f"/api/crops/{crop}.jpg" if crop else None for crop in crops]
-    paths += [None] * (len(appraisal.cards) - len(paths))
     return KioskState(
         version=0,
         state=appraisal.verify,
@@ -133,7 +157,7 @@ def describe_state(
         edition=appraisal.edition,
         deck=describe_deck(table.deck),
         expected=appraisal.expected,
-        cards=[describe_card(card, table.deck, path) for card, path in zip(appraisal.cards, paths, strict=False)],
+        cards=_describe_cards(appraisal, table.deck, observation, crops),
         marks=[describe_mark(mark) for mark in observation.view.marks] if observation.view else [],
         frame=_describe_frame(frame),
         score=score if appraisal.cards else None,
@@ -145,8 +169,22 @@ def describe_state(
     )
 
 
+def _describe_cards(
+    appraisal: Appraisal, deck: Deck, observation: Observation, crops: tuple[str | None, ...]
+) -> list[CardState]:
+    marks = observation.view.marks if observation.view else ()
+    sure = {card.label for card in appraisal.cards if card.label and not card.refused}
+    cards = []
+    for place, card in enumerate(appraisal.cards, 1):
+        crop = crops[place - 1] if place <= len(crops) else None
+        path = f"/api/crops/{crop}.jpg" if crop else None
+        candidates = candidates_of(card, marks, sure - {card.label}, deck)
+        cards.append(describe_card(card, deck, path, place, candidates))
+    return cards
+
+
 def _party_fields(party: Party) -> dict[str, Any]:
-    return {key: party.fields.get(key) for key in ("mode", "method", "sota", "owner")}
+    return {key: party.fields.get(key) for key in PARTY_FIELDS}
 
 
 def _describe_frame(frame: Frame | None) -> FrameState | None:

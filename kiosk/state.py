@@ -88,8 +88,22 @@ class NoScoreState(Model):
 AnyScore = Annotated[ScoreState | NoScoreState, Field(discriminator="status")]
 
 
+class Candidate(Model):
+    """What a card could be; `confidence` is the probability of it, 0..1."""
+
+    label: str
+    rank: str
+    symbol: str
+    colour: str
+    confidence: float
+
+
 class CardState(Model):
-    """One physical card in reading order; `crop` is where its picture is, null where there is none."""
+    """One physical card in reading order; `crop` is where its picture is, null where there is none.
+
+    `place` is its place as the camera sees it, from 1; null where a person has named a card that no camera saw.
+    `given` says that a person named it.
+    """
 
     label: str | None
     seen: str | None
@@ -103,6 +117,9 @@ class CardState(Model):
     suit_names: Texts | None
     nominal: int | None
     crop: str | None = None
+    place: int | None = None
+    given: bool = False
+    candidates: list[Candidate] = Field(default_factory=list)
 
 
 class MarkState(Model):
@@ -142,7 +159,11 @@ class SourceReport(Model):
 
 
 class KioskState(Model):
-    """Everything that the page shows now. `version` grows with each change."""
+    """Everything that the page shows now. `version` grows with each change.
+
+    `hand` names what lies there as long as it is no result yet, for a person to act on; `record` is the number of the
+    newest event of the result that is shown.
+    """
 
     version: int
     state: Verify
@@ -162,5 +183,7 @@ class KioskState(Model):
     steps: list[StepState]
     confirmed_by: str | None
     result: int | None
+    record: int | None = None
+    hand: str | None = None
     source: SourceReport
     notices: list[Notice]

@@ -66,17 +66,17 @@ class Store:
 
     def book(self, body: Body, key: str | None = None) -> Record:
         """Append the first event of a new result. Raises `StoreError` where it cannot be kept."""
-        return self.write(lambda view: (Draft(None, BOOKED, body),), key)
+        return self.write(lambda view: (Draft(None, BOOKED, body),), key)[-1]
 
     def amend(self, result: int, event_name: str, body: Body, key: str | None = None) -> Record:
         """Append a further event to a result; `body` is the whole result as it stands from now on."""
-        return self.write(lambda view: (Draft(result, event_name, body),), key)
+        return self.write(lambda view: (Draft(result, event_name, body),), key)[-1]
 
-    def write(self, make: Callable[[View], tuple[Draft, ...]], key: str | None = None) -> Record:
-        """Append what `make` says in view of all that stands: all of it or nothing. The last event of them.
+    def write(self, make: Callable[[View], tuple[Draft, ...]], key: str | None = None) -> tuple[Record, ...]:
+        """Append what `make` says in view of all that stands: all of it or nothing. The events that were written.
 
         The view cannot change between `make` and the commit. A key that was used before writes nothing and gives the
-        event that it wrote then. Raises `StoreError`, and whatever `make` raises.
+        first event that was written with it. Raises `StoreError`, and whatever `make` raises.
         """
         with self._lock:
             try:
@@ -93,6 +93,11 @@ class Store:
         """One result."""
         with self._reading() as view:
             return view.result(number)
+
+    def by_key(self, key: str | None) -> Record | None:
+        """The first event that was written with this key."""
+        with self._reading() as view:
+            return view.by_key(key)
 
     def records(self) -> tuple[Record, ...]:
         """The whole log, oldest first, from the file."""
@@ -131,24 +136,25 @@ class Store:
         except ValueError as error:  # LogError, and JSON that is none
             raise StoreError(DAMAGED.at(self.path)) from error
 
-    def _write(self, make: Callable[[View], tuple[Draft, ...]], key: str | None) -> Record:
+    def _write(self, make: Callable[[View], tuple[Draft, ...]], key: str | None) -> tuple[Record, ...]:
         with self._engine.begin() as connection:
             # Take the write lock first: nothing comes in between what is seen and what is written.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             self._catch_up(connection)
             known = self._view.by_key(key)
             if known is not None:
-                return known
+                return (known,)
             view = self._view.copy()
+            written: list[Record] = []
             for draft in make(self._view):
-                record = self._sealed(view, draft, key)
+                # One key is one request; its first event carries it.
+                record = self._sealed(view, draft, None if written else key)
                 view.apply(record)
                 values = {name: getattr(record, name) for name in FIELDS} | {"body": canonical_json(record.body)}
                 connection.execute(_records.insert().values(values))
-                # One key is one request; its first event carries it.
-                key = None
+                written.append(record)
         self._view = view
-        return record
+        return tuple(written)
 
     def _sealed(self, view: View, draft: Draft, key: str | None) -> Record:
         """The next event of the log."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kiosk.games.base import UNREAD, Game, Invalid, Outcome, Placement, Reason, Request, Score
+from kiosk.games.plain import outcome_fields
 from kiosk.games.verify import Verify, verify
 from vision.deck import Deck
 from vision.types import Card, Observation, Refusal, TableMotion, View
@@ -15,12 +16,20 @@ from vision.types import Card, Observation, Refusal, TableMotion, View
 Fields = Mapping[str, str | int]
 """Settings and answers of a party by their names in the contract; what was not said is left out."""
 
+PARTY_FIELDS = ("mode", "method", "sota", "owner")
+"""What a state and a booked result say of the party."""
+
 
 @dataclass(frozen=True, slots=True)
 class Party:
     """What no camera sees: the game's settings and the answers to its questions."""
 
     fields: Fields
+
+    @classmethod
+    def of(cls, body: Mapping[str, Any]) -> Party:
+        """The party that a booked result belongs to."""
+        return cls({key: body[key] for key in PARTY_FIELDS if body.get(key) is not None})
 
     def changed(self, changes: Mapping[str, str | int | None]) -> Party:
         """The party with some fields set anew; None takes an answer back."""
@@ -46,6 +55,10 @@ class Appraisal:
     cards: tuple[Card, ...]
     expected: int
     edition: str
+
+    def score_fields(self) -> dict[str, Any] | None:
+        """The outcome as plain JSON, with the names of the contract."""
+        return dict(outcome_fields(self.outcome)) if self.outcome else None
 
 
 class Table:
@@ -77,6 +90,15 @@ class Table:
             status, outcome, placement, cards, self.game.expected(request.rules), self.game.edition(request.rules)
         )
 
+    def appraise_labels(self, party: Party, labels: tuple[str, ...]) -> Appraisal:
+        """What cards are worth that a person has named. Raises `PartyError`."""
+        request = self._request(party)
+        placement = Placement(labels)
+        outcome = self.game.appraise(placement, request.answers, request.rules)
+        status = verify(outcome, laid=len(labels), settled=True, sure=True)
+        expected, edition = self.game.expected(request.rules), self.game.edition(request.rules)
+        return Appraisal(status, outcome, placement, (), expected, edition)
+
     def appraise_view(self, party: Party, view: View) -> Appraisal:
         """The same for one still picture."""
         return self.appraise(party, Observation(TableMotion.SETTLED, view))
@@ -88,7 +110,7 @@ class Table:
         return card.seen if card.refused is Refusal.FOREIGN and card.seen else UNREAD
 
     def _request(self, party: Party) -> Request[Any, Any]:
-        request = self.game.request({**party.fields, "cards": []}, self._suits)
+        request = self.game.request({**party.fields, self.game.placement_field: []}, self._suits)
         if isinstance(request, Invalid):
             raise PartyError(request.reasons)
         return request

@@ -7,14 +7,21 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 
+from kiosk.acts import Act
+from kiosk.archive import Archive
 from kiosk.board import Board
 from kiosk.booking import Booking, Hand
-from kiosk.describe import describe_hand, describe_state, notice
+from kiosk.describe import describe_hand, describe_outcome, describe_state, notice
+from kiosk.desk import Desk
 from kiosk.gallery import Gallery
 from kiosk.games.verify import Verify
+from kiosk.hands import OpenHand
 from kiosk.keeper import SourceKeeper
-from kiosk.state import KioskState, Notice
+from kiosk.log.view import Result
+from kiosk.standing import describe_standing
+from kiosk.state import AnyScore, KioskState, Notice
 from kiosk.table import Appraisal, Party, PartyError, Table
+from kiosk.typed import parse_label
 from vision.settle import LIVE, STILL, Looker, Settler
 from vision.source import FrameSource, ModeSource
 from vision.types import Frame, Image, Observation, TableMotion, View
@@ -43,15 +50,19 @@ class Worker:
         reopen: Callable[[], FrameSource],
         looker: Looker | None,
         booking: Booking,
+        archive: Archive,
         trouble: Mapping[str, Text],
     ) -> None:
         """`trouble` are notices that stay, by their code. Nothing runs before `start`."""
         self._table, self._party, self._looker, self._booking = table, party, looker, booking
+        self._archive, self._desk = archive, Desk(table, booking.store)
+        self._open_hand = OpenHand()
         self._keeper = SourceKeeper(source, reopen)
         self._trouble = dict(trouble)
         self._settler = self._new_settler()
         self._observation = _BLIND
         self._frame: Frame | None = None
+        self._frame_read: Frame | None = None
         self._crops: tuple[str | None, ...] = ()
         self._demo_mode: int | None = None
         self._lock = threading.RLock()
@@ -78,6 +89,29 @@ class Worker:
             self._party = party
             self._publish()
         return self.board.current()
+
+    def act_on_hand(self, hand_id: str, act: Act, by: str, key: str | None) -> KioskState:
+        """Book what lies on the table as a person says it does. Raises `ActRefusedError` or `StoreError`."""
+        with self._lock:
+            if self._booking.store.by_key(key) is None:
+                hand = self._open_hand.get(hand_id)
+                result = self._desk.act_on_hand(hand.whole_body, act, by, key)
+                self._booking.adopt(hand, result.number)
+            self._publish()
+        return self.board.current()
+
+    def act_on_result(self, number: int, act: Act, by: str, key: str | None, after: int | None) -> Result:
+        """Act on a booked result, wherever its cards are. Raises `ActRefusedError` or `StoreError`."""
+        result = self._desk.act(number, act, by, key, after)
+        with self._lock:
+            self._publish()
+        return result
+
+    def appraise(self, labels: tuple[str, ...]) -> AnyScore | None:
+        """What cards that a person names would be worth in this party; nothing is booked."""
+        named = tuple(parse_label(label, self._table.deck) or label for label in labels)
+        outcome = self._table.appraise_labels(self._party, named).outcome
+        return describe_outcome(outcome) if outcome else None
 
     def _run(self) -> None:
         try:
@@ -117,6 +151,7 @@ class Worker:
         view = self._observation.view
         if view is not None and view is not before:
             self._crops = self.gallery.add_crops(frame, view)
+            self._frame_read = frame
 
     def _look(self, image: Image) -> View:
         assert self._looker is not None
@@ -138,23 +173,45 @@ class Worker:
 
     def _publish(self) -> None:
         appraisal = self._appraise()
-        result = self._book(appraisal)
-        self.board.publish(self._state(appraisal, result), self._frame.time_ns if self._frame else None)
+        number = self._book(appraisal)
+        state = self._state(appraisal, number)
+        result = self._booking.store.result(number) if number is not None else None
+        if result is not None:
+            state = state.model_copy(update={"record": result.last.number})
+            state = describe_standing(state, result, self._table) if result.is_touched else state
+        self.board.publish(state, self._frame.time_ns if self._frame else None)
 
     def _appraise(self) -> Appraisal:
         return self._table.appraise(self._party, self._observation)
 
     def _book(self, appraisal: Appraisal) -> int | None:
+        """The number of the result that lies there; what lies there without one is open for people to act on."""
         now_s = time.monotonic()
         self._booking.retry(now_s)
         if self._observation.motion is TableMotion.EMPTY:
             self._booking.clear()
-        if appraisal.verify not in {Verify.VERIFIED, Verify.REJECTED}:
+        if self._observation.motion is not TableMotion.SETTLED:
             self._booking.unsettle()
+            self._open_hand.close()
             return None
+        hand = self._hand(appraisal)
+        number = self._booking.settle(hand, now_s, replay=self._keeper.is_replay)
+        if self._booking.is_lying(hand):
+            self._open_hand.close()
+        else:
+            self._open_hand.show(hand)
+        return number
+
+    def _hand(self, appraisal: Appraisal) -> Hand:
+        frame, view = self._frame_read, self._observation.view
         body = describe_hand(appraisal, self._table, self._party, self._keeper.source)
-        hand = Hand(appraisal.verify, appraisal.placement.labels, appraisal.expected, body)
-        return self._booking.settle(hand, now_s, replay=self._keeper.is_replay)
+        return Hand(
+            appraisal.verify,
+            appraisal.placement.labels,
+            appraisal.expected,
+            body,
+            lambda: self._archive.evidence(frame, view),
+        )
 
     def _state(self, appraisal: Appraisal, result: int | None) -> KioskState:
         state = describe_state(
@@ -162,7 +219,7 @@ class Worker:
         )
         blind = self._observation is _BLIND
         update = {"state": Verify.PENDING} if blind else {}
-        return state.model_copy(update={**update, "notices": self._notices()})
+        return state.model_copy(update={**update, "hand": self._open_hand.id, "notices": self._notices()})
 
     def _notices(self) -> list[Notice]:
         texts = {**self._trouble}

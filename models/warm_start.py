@@ -1,7 +1,7 @@
 """Training that goes on from a shipped ONNX file: the kiosk has no checkpoints, only what was exported from them.
 
-In the file every norm is fused into its convolution. Split up again the network computes the same, and its norms get the
-means and deviations that they would have had, so that training finds them as it left them.
+In the file every norm is fused into its convolution. Split up again the network computes the same, and its norms get
+the means and deviations that they would have had, so that training finds them as it left them.
 """
 
 from __future__ import annotations
@@ -33,11 +33,7 @@ def start_from_onnx(network: Any, path: Path, pictures: Iterable[Any]) -> None:
     norms = [name for name, module in network.named_modules() if isinstance(module, torch.nn.BatchNorm2d)]
     for norm in norms:
         _split_norm(state, norm, fused)
-    missing = [
-        name
-        for name in state
-        if name in fused and state[name].shape != fused[name].shape or _is_plain(name, norms) and name not in fused
-    ]
+    missing = [name for name in state if not _fits(name, state[name], fused, norms)]
     if missing:
         raise WeightsError.of(
             f"{path} is another network: {missing[0]} does not fit", f"{path} содержит другую сеть: {missing[0]}"
@@ -47,9 +43,11 @@ def start_from_onnx(network: Any, path: Path, pictures: Iterable[Any]) -> None:
     _restore_norms(network, norms, pictures)
 
 
-def _is_plain(name: str, norms: list[str]) -> bool:
-    """Whether a tensor has to be in the file: not a norm's, and not the fixed one of the box distribution."""
-    return not any(name.startswith(f"{norm}.") for norm in norms) and ".dfl." not in name
+def _fits(name: str, tensor: Any, fused: dict[str, Any], norms: list[str]) -> bool:
+    """Whether the file has the tensor in that shape; norms and the fixed box distribution need not be there."""
+    if name in fused:
+        return bool(tensor.shape == fused[name].shape)
+    return any(name.startswith(f"{norm}.") for norm in norms) or ".dfl." in name
 
 
 def _split_norm(state: dict[str, Any], norm: str, fused: dict[str, Any]) -> None:

@@ -15,7 +15,11 @@ from vision.deck import RANKS, Deck
 from vision.rectify import Patch, rectify, stretch
 from vision.types import Detection, Image, Reading, Refusal
 
+CANDIDATES = 5
+"""Labels that a person is offered for a doubtful mark."""
+
 Probabilities = NDArray[np.float32]
+"""One number for each label of a codebook, 0..1."""
 
 
 class PatchNet(Protocol):
@@ -94,7 +98,19 @@ class PatchReader:
         in_deck = rank in RANKS and any(one.id == suit for one in self.deck.suits)
         refused = self._refusal(mark, confidence, margin, in_deck, patch)
         label = None if refused else f"{rank}{suit}"
-        return Reading(mark, label, f"{rank}{suit}", confidence, margin, refused, in_deck)
+        candidates = self._likeliest(rank_p, suit_p)
+        return Reading(mark, label, f"{rank}{suit}", confidence, margin, refused, in_deck, candidates)
+
+    def _likeliest(self, rank_p: Probabilities, suit_p: Probabilities) -> tuple[tuple[str, float], ...]:
+        """The likeliest labels of the deck with their probabilities, best first."""
+        ranks = [(float(rank_p[self.ranks.labels.index(rank)]), rank) for rank in RANKS if rank in self.ranks.labels]
+        suits = [
+            (float(suit_p[self.suits.labels.index(suit.id)]), suit.id)
+            for suit in self.deck.suits
+            if suit.id in self.suits.labels
+        ]
+        chances = [(rank + suit, chance * share) for chance, rank in ranks for share, suit in suits]
+        return tuple(sorted(chances, key=lambda one: -one[1])[:CANDIDATES])
 
     def _refusal(
         self, mark: Detection, confidence: float, margin: float, in_deck: bool, patch: Patch

@@ -9,8 +9,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from kiosk.archive import Archive
 from kiosk.booking import Booking
-from kiosk.build import OpenLooker, build_source, build_store, build_table, open_eye_of_models
+from kiosk.build import (
+    OpenLooker,
+    build_source,
+    build_store,
+    build_table,
+    checksums_of_weights,
+    open_eye_of_models,
+)
 from kiosk.console import Console, detect_language, set_up_log
 from kiosk.ending import watch_for_the_end
 from kiosk.settings import Settings, SettingsError, load_settings
@@ -89,9 +97,10 @@ def _run(settings: Settings, console: Console, open_looker: OpenLooker, ending: 
         raise
     set_up_log(settings.data)
     looker, trouble = _open_looker(open_looker, table.deck, settings.weights, console)
+    checksums = checksums_of_weights(settings.weights) if looker else {}
     worker = Worker(
         table=table, party=party, source=opened.source, reopen=opened.reopen, looker=looker,
-        booking=Booking(store), trouble=trouble,
+        booking=Booking(store), archive=Archive(settings.data, table.deck, checksums), trouble=trouble,
     )  # fmt: skip
     worker.start()
     if settings.host not in LOOPBACK:
@@ -106,7 +115,7 @@ def _run(settings: Settings, console: Console, open_looker: OpenLooker, ending: 
 
 
 def _backend(worker: Worker, store: Store) -> Backend:
-    return Backend(worker.board, worker.gallery, store, worker.change_party)
+    return Backend(worker.board, worker.gallery, store, worker.change_party, worker)
 
 
 def _open_looker(

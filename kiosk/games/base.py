@@ -199,6 +199,11 @@ class Game(Protocol[AnswersT, RulesT]):
         ...
 
     @property
+    def placement_field(self) -> str:
+        """The field of a request that holds what was laid: cards, dice, closed tiles."""
+        ...
+
+    @property
     def settings(self) -> tuple[Question, ...]:
         """What is chosen before a party: the fields of a request that make the rule set."""
         ...

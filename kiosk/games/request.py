@@ -52,7 +52,8 @@ class FieldReader:
 
     def raw(self, key: str) -> object:
         """The value as it came, None where it is missing."""
-        self._known.append(key)
+        if key not in self._known:
+            self._known.append(key)
         return self._fields.get(key)
 
     def choice(

@@ -136,11 +136,11 @@ class _Good:
     def _look_at_frame(self, record: Record) -> None:
         try:
             kept = (record.body.get("evidence") or {}).get("frame")
-            file, sha256 = (Path(kept["file"]).name, kept["sha256"]) if kept else (None, None)
+            frame = (Path(kept["file"]).name, str(kept["sha256"])) if kept else None
         except (AttributeError, KeyError, TypeError) as error:
             raise _TouchedError(record.number, CANNOT_FOLLOW) from error
-        if file is not None:
-            self._compare(record.number, file, sha256)
+        if frame is not None:
+            self._compare(record.number, *frame)
 
     def _compare(self, number: int, file: str, sha256: str) -> None:
         try:

@@ -156,9 +156,9 @@ class Canvas:
         self._pdf.set_fill_color(*fill)
         self._pdf.polygon(points, style="F")
 
-    def hexagon(self, x: float, y: float, radius: float, fill: Colour) -> None:
-        """Fill a hexagon that stands on a corner, as the cells of a honeycomb do."""
-        turns = [math.radians(30 + 60 * side) for side in range(6)]
+    def hexagon(self, x: float, y: float, radius: float, fill: Colour, turn: float = 30) -> None:
+        """Fill a hexagon. It stands on a corner, as cells of a honeycomb do, or with a `turn` of 0 on a side."""
+        turns = [math.radians(turn + 60 * side) for side in range(6)]
         self.polygon([(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns], fill)
 
     def line(

@@ -136,10 +136,11 @@ def _runs(modules: Sequence[bool]) -> list[tuple[int, int]]:
 
 
 def _draw_name(canvas: Canvas, sota: int) -> None:
+    """The Sota's number in a hexagon that stands on a side: over a corner it would look like an index with its suit."""
     middle, height = (WIDTH_MM / 2, 25.0), 11.0
-    for radius, shade in ((19.0, GOLD), (18.0, NAVY)):
-        canvas.hexagon(*middle, radius, shade)
-    canvas.glyph(str(sota), middle[0], middle[1] - 8, (21, 16), WHITE)
+    for radius, shade in ((21.0, GOLD), (20.0, NAVY)):
+        canvas.hexagon(*middle, radius, shade, turn=0)
+    canvas.glyph(str(sota), middle[0], middle[1] - 8, (24, 16), WHITE)
     base = middle[1] + height / 2
     canvas.line_of_text("СОТА", middle[0] - 26, base, height, NAVY, Align.RIGHT)
     canvas.line_of_text("SOTA", middle[0] + 26, base, height, NAVY, Align.LEFT)
@@ -187,6 +188,6 @@ def _draw_ruler(canvas: Canvas) -> None:
     canvas.line((left, y), (left + 100, y), NAVY, 0.3)
     for step in range(11):
         canvas.line((left + 10 * step, y - (3 if step % 5 == 0 else 1.8)), (left + 10 * step, y), NAVY, 0.3)
-    canvas.line_of_text("100 мм · 100 mm", left + 104, y, 2.4, NAVY, Align.LEFT)
+    canvas.line_of_text("10 см · 10 cm", left + 104, y, 2.4, NAVY, Align.LEFT)
     canvas.line_of_text("печатать в масштабе 100 % · print at 100 %", left, y + 6, 2.4, NAVY, Align.LEFT)
     canvas.line_of_text("YAHchain III", WIDTH_MM - left, y, 5, NAVY, Align.RIGHT)

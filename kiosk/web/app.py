@@ -17,6 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from fastapi.telemetry import TelemetryConfig
 from starlette.exceptions import HTTPException
 
+from kiosk.acts import ActRefusedError, MissingError, StaleError
 from kiosk.board import Board
 from kiosk.describe import describe_reasons
 from kiosk.gallery import Gallery
@@ -27,6 +28,7 @@ from kiosk.table import PartyError
 from kiosk.web.guard import LOOPBACK, Guard
 from kiosk.web.live import serve_live
 from kiosk.web.models import PartyChange, Refused, ResultState, describe_result
+from kiosk.web.people import People, people_routes
 
 _log = logging.getLogger(__name__)
 
@@ -47,6 +49,8 @@ _JPEG: dict[int | str, dict[str, Any]] = {
 }
 _REFUSED: dict[int | str, dict[str, Any]] = {422: {"model": Refused, "description": "Not allowed; the texts say why."}}
 
+_ACT_STATUS: Mapping[type[ActRefusedError], int] = {MissingError: 404, StaleError: 409}
+
 
 @dataclass(frozen=True, slots=True)
 class Backend:
@@ -56,6 +60,7 @@ class Backend:
     gallery: Gallery
     store: Store
     change_party: Callable[[Mapping[str, str | int | None]], KioskState]
+    people: People
 
 
 def create_app(backend: Backend, host: str = "127.0.0.1") -> FastAPI:
@@ -65,6 +70,7 @@ def create_app(backend: Backend, host: str = "127.0.0.1") -> FastAPI:
     app = FastAPI(title="Scoring kiosk", version=_version(), docs_url=None, redoc_url=None, telemetry=_NO_TELEMETRY)
     app.add_middleware(Guard, only_loopback=host in LOOPBACK)
     _add_state(app, backend)
+    app.include_router(people_routes(backend.people, backend.store))
     _add_pictures(app, backend.gallery)
     _add_handlers(app)
     app.mount("/static", StaticFiles(directory=STATIC))
@@ -133,6 +139,11 @@ def _add_handlers(app: FastAPI) -> None:
     @app.exception_handler(StoreError)
     def no_store(request: Request, error: StoreError) -> JSONResponse:
         return _refuse(503, Texts(ru=error.text.ru, en=error.text.en))
+
+    @app.exception_handler(ActRefusedError)
+    def not_possible(request: Request, error: ActRefusedError) -> JSONResponse:
+        status = next((status for kind, status in _ACT_STATUS.items() if isinstance(error, kind)), 422)
+        return _refuse(status, Texts(ru=error.text.ru, en=error.text.en))
 
     @app.exception_handler(HTTPException)
     def not_there(request: Request, error: HTTPException) -> JSONResponse:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from kiosk.log.chain import UNDONE
 from kiosk.log.view import Result
 from kiosk.state import Model, ReasonState, Texts
 
@@ -36,30 +37,43 @@ class Refused(Model):
 
 
 class RecordState(Model):
-    """One event of a result's history. `at` is UTC, ISO 8601."""
+    """One event of a result's history: what happened, when (`at` is UTC, ISO 8601), and who did it, null for the kiosk.
+
+    `state` is what the result was after it; `stands` is false for what was undone, and for the undoing.
+    """
 
     record: int
     event: str
     at: str
     state: str
     by: str | None
+    stands: bool
 
 
-class BookedCard(Model):
-    """A card as it was booked."""
+class BookedCard(BaseModel):
+    """A card of a result; `given`: a person named it."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
 
     label: str | None
     seen: str | None = None
     confidence: float | None = None
+    refused: str | None = None
+    place: int | None = None
+    given: bool = False
 
 
 class ResultState(BaseModel):
-    """One booked result as it stands, with its history."""
+    """One booked result as it stands, with its history. Only a released one counts: VERIFIED, or confirmed (Y18).
 
-    model_config = ConfigDict(frozen=True, extra="allow")
+    `record` is the number of its newest event, `at` when it was booked, `changed_at` when that event was.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
 
     number: int
     state: str
+    released: bool
     game: str
     mode: int | None
     method: str | None
@@ -71,22 +85,45 @@ class ResultState(BaseModel):
     score: dict[str, Any] | None
     confirmed_by: str | None
     at: str
+    changed_at: str
+    record: int
     source: dict[str, str]
     history: list[RecordState]
+    evidence: dict[str, Any] | None
 
 
 def describe_result(result: Result) -> ResultState:
     """A result of the store as the interface gives it."""
-    history = [
+    more = {
+        "number": result.number,
+        "released": result.is_released,
+        "at": result.history[0].at,
+        "changed_at": result.last.at,
+        "record": result.last.number,
+        "history": _describe_history(result),
+        "evidence": result.evidence,
+    }
+    return ResultState.model_validate({**result.body, **more})
+
+
+def _describe_history(result: Result) -> list[RecordState]:
+    stands = {record.number for record in result.standing}
+    states: dict[int, str] = {}
+    stack: list[str] = []
+    for record in result.history:
+        if record.event == UNDONE:
+            stack.pop()
+        else:
+            stack.append(record.body["state"])
+        states[record.number] = stack[-1]
+    return [
         RecordState(
             record=record.number,
             event=record.event,
             at=record.at,
-            state=record.body["state"],
-            by=record.body.get("confirmed_by"),
+            state=states[record.number],
+            by=record.body.get("act", {}).get("by"),
+            stands=record.number in stands,
         )
         for record in result.history
     ]
-    return ResultState.model_validate(
-        {**result.body, "number": result.number, "at": result.history[0].at, "history": history}
-    )

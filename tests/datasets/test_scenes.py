@@ -11,11 +11,10 @@ import pytest
 import datasets.fonts
 from datasets.scenes.compose import Canvas, Scene, SceneMaker
 from datasets.scenes.faces import draw_face
-from datasets.scenes.glyphs import GlyphCase, is_held_out
-from datasets.scenes.patches import rank_class, suit_class
-from datasets.scenes.styles import random_style
+from datasets.scenes.glyphs import CURVES, GlyphCase, is_held_out
+from datasets.scenes.styles import PROXY, random_style
+from datasets.scenes.symbol_pool import is_novel, symbol_pool
 from datasets.scenes.write import label_lines
-from vision.read import RANK_CLASSES, SUIT_CLASSES
 
 FONT = Path(datasets.fonts.__file__).parent / "DejaVuSans-Bold.ttf"
 
@@ -35,7 +34,7 @@ def test_marks_are_seen_from_their_front_and_lie_in_the_picture() -> None:
     for mark in marks:
         assert cv2.contourArea(mark.quad_px, oriented=True) > 0  # clockwise on the picture: not mirrored
         assert mark.visible >= 0.85
-        assert mark.rank in RANK_CLASSES
+        assert mark.rank and len(mark.suit) == 1
         assert ((mark.quad_px > -30) & (mark.quad_px < 350)).all()
 
 
@@ -81,9 +80,27 @@ def test_label_lines_are_what_pose_training_takes() -> None:
     assert [float(v) for v in label_lines(scene).split()] == pytest.approx([float(v) for v in expected.split()])
 
 
-def test_classes_of_the_reader() -> None:
-    assert [rank_class(rank) for rank in ("2", "10", "K", "A", "?")] == [0, 8, 11, 12, 13]
-    assert [suit_class(symbol) for symbol in ("♠", "✎", "♆")] == [0, 11, len(SUIT_CLASSES) - 1]
+def test_novel_symbols_are_never_the_proxy_decks() -> None:
+    """Whether a symbol is held out is decided by its code alone; the shipped decks' symbols are all trained."""
+    assert not any(is_novel(symbol) for symbol in PROXY)
+    assert 0.05 < np.mean([is_novel(chr(code)) for code in range(0x2600, 0x2700)]) < 0.2
+
+
+def test_look_alikes_are_left_out_of_the_pool() -> None:
+    """A filled star and the same star in another block, hollow suits, and letters as thin as a stroke."""
+    pool = symbol_pool((FONT,), ("♠", "★"))
+    assert pool[:2] == ("♠", "★")
+    assert not {"♤", "♡", "⋆"} & set(pool)
+    assert len(pool) > 100
+
+
+@pytest.mark.parametrize("suit", ["♠", "♣", "♥", "♦"])
+def test_curves_are_one_piece_of_ink_and_symmetric(suit: str) -> None:
+    for seed in range(20):
+        mask = CURVES[suit](np.random.default_rng(seed))
+        pieces, _ = cv2.connectedComponents((mask > 128).astype(np.uint8))
+        assert pieces == 2  # the ink and what is around it
+        assert np.abs(mask.astype(int) - mask[:, ::-1]).mean() < 6
 
 
 def test_whole_font_families_are_held_out() -> None:

@@ -14,6 +14,7 @@ from painted import DECK, PaintedLooker, PaintedSource
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from kiosk.archive import Archive
 from kiosk.booking import Booking
 from kiosk.games import GAMES
 from kiosk.state import KioskState
@@ -25,7 +26,7 @@ from kiosk.worker import Worker
 
 STATE_FIELDS = {
     *("version", "state", "motion", "game", "mode", "method", "sota", "owner", "edition", "deck", "expected", "cards"),
-    *("marks", "frame", "score", "steps", "confirmed_by", "result", "source", "notices"),
+    *("marks", "frame", "score", "steps", "confirmed_by", "result", "record", "hand", "source", "notices"),
 }
 
 
@@ -44,9 +45,10 @@ class Kiosk:
             reopen=PaintedSource,
             looker=PaintedLooker(),
             booking=Booking(self.store),
+            archive=Archive(folder, DECK, {"reader": "0" * 64}),
             trouble={},
         )
-        backend = Backend(self.worker.board, self.worker.gallery, self.store, self.worker.change_party)
+        backend = Backend(self.worker.board, self.worker.gallery, self.store, self.worker.change_party, self.worker)
         listener = bind("127.0.0.1", 0)
         self.url = address_of(listener).rstrip("/")
         config = uvicorn.Config(create_app(backend), lifespan="off", log_config=None, timeout_graceful_shutdown=1)
@@ -190,7 +192,10 @@ def test_results_are_booked_with_their_history(verified: Kiosk) -> None:
 def test_the_description_names_everything_and_loads_nothing(kiosk: Kiosk) -> None:
     description = kiosk.client.get("/openapi.json").json()
     assert set(description["paths"]) == {
-        "/api/state", "/api/results", "/api/party", "/api/picture.jpg", "/api/crops/{crop}.jpg"}  # fmt: skip
+        "/api/state", "/api/results", "/api/party", "/api/picture.jpg", "/api/crops/{crop}.jpg", "/api/reasons",
+        "/api/appraise", "/api/results/{number}", "/api/results/{number}/frame.jpg",
+        *(f"/api/hand/{{hand}}/{act}" for act in ("confirm", "correct", "reject")),
+        *(f"/api/results/{{number}}/{act}" for act in ("confirm", "correct", "reject", "reopen", "undo"))}  # fmt: skip
     schema = description["paths"]["/api/state"]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
     assert schema == {"$ref": "#/components/schemas/KioskState"}
     assert (

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from datasets.decks import load_deck
 from datasets.demo import DemoTable
+from kiosk.archive import Archive
 from kiosk.booking import Booking
 from kiosk.games import GAMES
 from kiosk.store import open_store
@@ -36,6 +37,7 @@ def test_the_first_hand_of_the_demo_is_laid_scored_booked_once_and_taken_away(tm
         reopen=lambda: DemoTable(),
         looker=oracle,
         booking=Booking(store),
+        archive=Archive(tmp_path, load_deck("yahchain3"), {}),
         trouble={},
     )
     stories, frames = [], 0

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from painted import DECK, PaintedLooker, PaintedSource, paint
 
+from kiosk.archive import Archive
 from kiosk.booking import Booking
 from kiosk.games import GAMES
 from kiosk.state import KioskState
@@ -35,6 +36,7 @@ class Stage:
             reopen=self.reopen,
             looker=looker,
             booking=Booking(self.store),
+            archive=Archive(folder, DECK, {"reader": "0" * 64}),
             trouble={} if looker else {"weights": Text("no weights", "нет весов")},
         )
 

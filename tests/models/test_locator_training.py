@@ -75,6 +75,39 @@ def test_torch_and_onnx_find_the_same(trained: Path, tmp_path: Path) -> None:
         assert one.quad_px == pytest.approx(other.quad_px, abs=0.1)
 
 
+def test_training_goes_on_from_an_exported_file(trained: Path, tmp_path: Path) -> None:
+    """The network computes what the file does, with its norms at rest and with norms that look at the same pictures."""
+    import torch
+
+    from models.export import export_locator
+    from models.locator_net import build_network
+    from models.locator_state import load_weights
+    from models.warm_start import start_from_onnx
+
+    out = tmp_path / "locator.onnx"
+    export_locator(trained, out)
+    known, network = build_network().eval(), build_network()
+    known.load_state_dict(load_weights(trained))
+    pictures = torch.rand((2, 3, 96, 96), generator=torch.Generator().manual_seed(3))
+    start_from_onnx(network, out, [pictures])
+    with torch.no_grad():
+        expected = known(pictures)[0]
+        assert torch.allclose(network.eval()(pictures)[0], expected, atol=2e-2)
+        at_rest = network.eval()(pictures)[1]
+        in_training = network.train()(pictures)
+    for key in ("boxes", "scores", "kpts"):
+        assert torch.allclose(in_training[key], at_rest[key], atol=2e-2), key
+
+
+def test_training_from_another_network_is_refused(trained: Path, tmp_path: Path) -> None:
+    from models.locator_net import build_network
+    from models.registry import weights_path
+    from models.warm_start import start_from_onnx
+
+    with pytest.raises(WeightsError, match="is another network"):
+        start_from_onnx(build_network(), weights_path("reader"), [])
+
+
 def test_a_step_whose_loss_is_no_number_changes_nothing(trained: Path) -> None:
     from models.locator import MAX_BAD_STEPS, LocatorPlan, _Training
 

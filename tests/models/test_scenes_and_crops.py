@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from models.errors import TrainingError
-from models.locator_data import Crop, change_light, make_crop, pack, visible_part
 from models.locator_batches import LoaderPlan, endless_batches
+from models.locator_data import Crop, change_light, make_crop, pack, visible_part
 from models.scene_folder import SceneFolder, heights_px, read_labels
 from vision.types import Image, Quad
 

@@ -6,20 +6,12 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from kiosk.games.base import Incomplete, Invalid, Outcome, Placement, Reason, Score
-from kiosk.games.riichi.faults import (
-    Code,
-    copy_faults,
-    count_faults,
-    label_faults,
-    legal_situations,
-    meld_faults,
-    reason,
-    seat_faults,
-    situation_faults,
-)
+from kiosk.games.riichi.codes import Code, reason
+from kiosk.games.riichi.faults import copy_faults, count_faults, label_faults, meld_faults, seat_faults
 from kiosk.games.riichi.hand import Answers, Hand, hand_of
 from kiosk.games.riichi.library import Estimate, estimate
 from kiosk.games.riichi.rules import Rules
+from kiosk.games.riichi.situations import legal_situations, situation_faults
 from kiosk.games.riichi.value import lines_of, value_of
 
 _TILE_FAULTS = (label_faults, count_faults, copy_faults, meld_faults)
@@ -28,15 +20,15 @@ _TILE_FAULTS = (label_faults, count_faults, copy_faults, meld_faults)
 def check(placement: Placement, answers: Answers, rules: Rules) -> Outcome:
     """A score where the hand is a winning one, else all reasons at once.
 
-    Incomplete while no winning tile, or no discarder, was said and nothing else is wrong.
+    Incomplete while the winning tile, the winner's wind or the discarder was not said and nothing else is wrong.
     """
     missing = tuple(_missing(answers))
     if not placement.labels and not answers.melds and answers.win_tile is None:
         return Incomplete(missing)
     tile_faults = tuple(fault for look in _TILE_FAULTS for fault in look(placement, answers))
     hand = hand_of(placement, answers)
-    faults = (*tile_faults, *seat_faults(answers), *(situation_faults(hand) if hand else ()))
-    found = estimate(hand, rules, legal_situations(hand)) if hand and not tile_faults else None
+    faults = (*tile_faults, *seat_faults(answers), *situation_faults(answers))
+    found = estimate(hand, rules, legal_situations(answers)) if hand and not tile_faults else None
     if isinstance(found, str):
         faults = (*faults, _NO_VALUE[found])
     if faults:
@@ -56,6 +48,8 @@ def _worth(hand: Hand, found: Estimate, rules: Rules) -> Score | Invalid:
 def _missing(answers: Answers) -> Iterator[Reason]:
     if answers.win_tile is None:
         yield reason(Code.NO_WIN_TILE, "не названа кость победы", "the winning tile is not named")
+    if answers.seat_wind is None:
+        yield reason(Code.NO_SEAT, "не назван ветер победителя", "the winner's wind is not named")
     if not answers.tsumo and answers.loser_wind is None:
         yield reason(Code.NO_LOSER, "рон: не сказано, чей сброс", "ron: whose discard it was is not said")
 

@@ -1,46 +1,20 @@
-"""Everything that keeps a hand from being a winning one, all at once.
-
-Each row of a table is one rule: its code, when it is broken, and the sentence for people.
-"""
+"""Faults of the tiles and the seats: labels, counts, copies, melds. Each rule yields all that it finds."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Iterator
 
 from kiosk.games.base import UNREAD, Placement, Reason, Text
 from kiosk.games.request import show_value
-from kiosk.games.riichi.hand import MELD_SIZES, TILES_IN_A_HAND, Answers, Hand, SaidMeld
+from kiosk.games.riichi.codes import Code, reason
+from kiosk.games.riichi.hand import MELD_SIZES, TILES_IN_A_HAND, Answers, SaidMeld
 from kiosk.games.riichi.tiles import IN_A_SET, KINDS, Tile
 
 MOST_INDICATORS = 5
 """One from the start, one for each of four kans."""
 
 MOST_MELDS = 4
-
-
-class Code(StrEnum):
-    """Why there is no score, for programs."""
-
-    UNKNOWN_TILE = "unknown-tile"
-    WRONG_COUNT = "wrong-count"
-    REPEATED_TILE = "repeated-tile"
-    BAD_MELD = "bad-meld"
-    NO_WIN_TILE = "no-win-tile"
-    NO_LOSER = "no-loser"
-    WRONG_SEAT = "wrong-seat"
-    OPEN_HAND = "open-hand"
-    CONTRADICTION = "contradiction"
-    FURITEN = "furiten"
-    NOT_WINNING = "not-winning"
-    NO_YAKU = "no-yaku"
-
-
-def reason(code: Code, ru: str, en: str) -> Reason:
-    """A reason of this game; it has no numbered steps."""
-    return Reason(None, code, Text(ru, en))
 
 
 def label_faults(placement: Placement, answers: Answers) -> Iterator[Reason]:
@@ -153,137 +127,11 @@ def _is_run(tiles: list[Tile]) -> bool:
     return in_one_suit and sorted(tile.kind for tile in tiles) == [first, first + 1, first + 2]
 
 
-@dataclass(frozen=True, slots=True)
-class SituationRule:
-    """One thing that cannot be: when it is so, and what is said about it.
-
-    `voids` are the situations that do not count then, so that the rest of the hand can still be looked at.
-    """
-
-    code: Code
-    broken: Callable[[Hand, frozenset[str]], bool]
-    text: Text
-    voids: tuple[str, ...] = ()
-
-
-_RIICHI = frozenset({"riichi", "double_riichi"})
-_FIRST_DRAW = frozenset({"tenhou", "chiihou"})
-
-SITUATION_RULES = (
-    SituationRule(
-        Code.OPEN_HAND,
-        lambda hand, said: hand.is_open and bool(said & _RIICHI),
-        Text("риичи с открытой рукой невозможно", "riichi is impossible with an open hand"),
-        ("riichi", "double_riichi", "ippatsu"),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: "ippatsu" in said and not said & _RIICHI,
-        Text("иппацу бывает только после риичи", "ippatsu takes a riichi"),
-        ("ippatsu",),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: {"ippatsu", "rinshan"} <= said,
-        Text("кан прерывает иппацу: риншан и иппацу несовместимы", "a kan ends ippatsu: no rinshan with ippatsu"),
-        ("ippatsu",),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: "chankan" in said and hand.answers.tsumo,
-        Text("чанкан — это рон, а не цумо", "chankan is a ron, not a tsumo"),
-        ("chankan",),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: "rinshan" in said and not hand.answers.tsumo,
-        Text("риншан — это цумо, а не рон", "rinshan is a tsumo, not a ron"),
-        ("rinshan",),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: "rinshan" in said and not any(meld.is_kan for meld in hand.melds),
-        Text("риншан бывает только после своего кана", "rinshan takes a kan of one's own"),
-        ("rinshan",),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: "haitei" in said and not hand.answers.tsumo,
-        Text("хайтей — это цумо, а не рон", "haitei is a tsumo, not a ron"),
-        ("haitei",),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: "houtei" in said and hand.answers.tsumo,
-        Text("хотей — это рон, а не цумо", "houtei is a ron, not a tsumo"),
-        ("houtei",),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: {"haitei", "rinshan"} <= said,
-        Text("хайтей и риншан несовместимы", "no haitei with rinshan"),
-        ("haitei",),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: {"houtei", "chankan"} <= said,
-        Text("хотей и чанкан несовместимы", "no houtei with chankan"),
-        ("houtei",),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: "tenhou" in said and not hand.is_dealer,
-        Text("тенхо бывает только у дилера", "tenhou is the dealer's"),
-        ("tenhou",),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: "chiihou" in said and hand.is_dealer,
-        Text("чихо не бывает у дилера", "chiihou is never the dealer's"),
-        ("chiihou",),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: bool(said & _FIRST_DRAW) and not hand.answers.tsumo,
-        Text("тенхо и чихо — это цумо", "tenhou and chiihou are a tsumo"),
-        ("tenhou", "chiihou"),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: bool(said & _FIRST_DRAW) and bool(hand.melds),
-        Text("тенхо и чихо бывают только без наборов", "tenhou and chiihou take a hand without melds"),
-        ("tenhou", "chiihou"),
-    ),
-    SituationRule(
-        Code.CONTRADICTION,
-        lambda hand, said: bool(said & _FIRST_DRAW) and bool(said & _RIICHI),
-        Text("до тенхо и чихо риичи не объявить", "no riichi comes before tenhou or chiihou"),
-        ("tenhou", "chiihou"),
-    ),
-    SituationRule(
-        Code.FURITEN,
-        lambda hand, said: hand.answers.furiten and not hand.answers.tsumo,
-        Text("фуритен: рон невозможен, только цумо", "furiten: no ron, only tsumo"),
-    ),
-)  # fmt: skip
-
-
-def legal_situations(hand: Hand) -> frozenset[str]:
-    """What is left of what was said when all that contradicts the hand is taken out."""
-    said = hand.answers.situations
-    return said - {name for rule in SITUATION_RULES if rule.broken(hand, said) for name in rule.voids}
-
-
-def situation_faults(hand: Hand) -> Iterator[Reason]:
-    """What was said and cannot be."""
-    for rule in SITUATION_RULES:
-        if rule.broken(hand, hand.answers.situations):
-            yield Reason(None, rule.code, rule.text)
-
-
 def seat_faults(answers: Answers) -> Iterator[Reason]:
     """The discarder and the liable player are somebody else than the winner."""
+    if answers.seat_wind is None:
+        return
     if not answers.tsumo and answers.loser_wind == answers.seat_wind:
         yield reason(Code.WRONG_SEAT, "победитель не платит сам себе", "the winner does not pay himself")
-    if answers.liable_wind is not None and answers.liable_wind == answers.seat_wind:
+    if answers.liable_wind == answers.seat_wind:
         yield reason(Code.WRONG_SEAT, "победитель не отвечает сам за себя", "the winner is not liable to himself")

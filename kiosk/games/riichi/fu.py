@@ -11,7 +11,7 @@ from mahjong.hand_calculating.fu import FuCalculator
 from kiosk.games.base import Text
 from kiosk.games.riichi.hand import Hand
 from kiosk.games.riichi.library import Estimate
-from kiosk.games.riichi.reading import Block, Reading
+from kiosk.games.riichi.reading import Reading
 from kiosk.games.riichi.tiles import Tile
 
 WIN_FU = 20
@@ -131,21 +131,17 @@ def _pair(hand: Hand, found: Estimate) -> Iterator[FuItem]:
 def _pair_reason(hand: Hand, tile: Tile) -> str:
     if tile.is_dragon:
         return "dragon_pair"
-    if hand.answers.round_wind == hand.answers.seat_wind:
+    if hand.answers.round_wind == hand.seat_wind:
         return "double_wind_pair"
     return "round_wind_pair" if tile.label == hand.answers.round_wind else "seat_wind_pair"
 
 
 def _triplets(hand: Hand, found: Estimate) -> Iterator[FuItem]:
-    """R16, R17. The library lists the triplets from the lowest kind to the highest."""
-    blocks = sorted((block for block in found.reading.blocks if block.is_triplet), key=_first_kind)
+    """R16, R17. The library lists the triplets in the order of the division, which is that of the reading."""
+    blocks = [block for block in found.reading.blocks if block.is_triplet]
     details = [detail for detail in found.details if detail.reason in _TRIPLETS]
     for detail, block in zip(details, blocks, strict=True):
         yield _item(detail.fu, _TRIPLETS[detail.reason], block.tiles)
-
-
-def _first_kind(block: Block) -> int:
-    return block.tiles[0].kind
 
 
 def _wait(hand: Hand, found: Estimate) -> Iterator[FuItem]:

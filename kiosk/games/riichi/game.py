@@ -77,6 +77,7 @@ class Riichi:
     key: str = "riichi"
     title: Text = _TITLE
     mark_kind: Literal["tile"] = "tile"
+    placement_field: str = "closed_tiles"
     settings: tuple[Question, ...] = _SETTINGS
     questions: tuple[Question, ...] = _QUESTIONS
 

@@ -40,10 +40,10 @@ class Answers:
     whoever fed the set that makes a yakuman with liability.
     """
 
-    win_tile: str | None
+    win_tile: str | None = None
     melds: tuple[SaidMeld, ...] = ()
     round_wind: str = "E"
-    seat_wind: str = "E"
+    seat_wind: str | None = None
     tsumo: bool = False
     loser_wind: str | None = None
     liable_wind: str | None = None
@@ -54,6 +54,16 @@ class Answers:
     honba: int = 0
     riichi_sticks: int = 0
 
+    @property
+    def is_open(self) -> bool:
+        """Whether a tile was called: every meld but a closed kan opens the hand."""
+        return any(meld.type != "ankan" for meld in self.melds)
+
+    @property
+    def has_kan(self) -> bool:
+        """Whether a kan of any kind was declared."""
+        return any(MELD_SIZES[meld.type] > SET_SIZE for meld in self.melds)
+
 
 @dataclass(frozen=True, slots=True)
 class Meld:
@@ -61,6 +71,11 @@ class Meld:
 
     type: str
     tiles: tuple[Tile, ...]
+
+    @property
+    def kinds(self) -> list[int]:
+        """The kinds in rising order."""
+        return sorted(tile.kind for tile in self.tiles)
 
     @property
     def is_open(self) -> bool:
@@ -80,6 +95,7 @@ class Hand:
     closed: tuple[Tile, ...]
     win_tile: Tile
     melds: tuple[Meld, ...]
+    seat_wind: str
     dora_indicators: tuple[Tile, ...]
     ura_indicators: tuple[Tile, ...]
     answers: Answers
@@ -90,31 +106,11 @@ class Hand:
         melded = (tile for meld in self.melds for tile in meld.tiles)
         return (*self.closed, self.win_tile, *melded)
 
-    @property
-    def size(self) -> int:
-        """The tiles as they are counted: 14 in a complete hand."""
-        return len(self.closed) + 1 + SET_SIZE * len(self.melds)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether a tile was called."""
-        return any(meld.is_open for meld in self.melds)
-
-    @property
-    def is_dealer(self) -> bool:
-        """East deals."""
-        return self.answers.seat_wind == "E"
-
-    @property
-    def has_riichi(self) -> bool:
-        """Riichi of either kind was declared."""
-        return bool(self.answers.situations & {"riichi", "double_riichi"})
-
 
 def hand_of(placement: Placement, answers: Answers) -> Hand | None:
-    """The hand, or None where a label names no tile, no winning tile was said, or a meld has the wrong shape."""
+    """The hand, or None where a label names no tile, or the winning tile or the winner's wind was not said."""
     win_tile = Tile.parse(answers.win_tile) if answers.win_tile is not None else None
-    if win_tile is None:
+    if win_tile is None or answers.seat_wind is None:
         return None
     groups = [_all_tiles(labels) for labels in (placement.labels, answers.dora_indicators, answers.ura_indicators)]
     melds = [_all_tiles(meld.labels) for meld in answers.melds]
@@ -126,7 +122,7 @@ def hand_of(placement: Placement, answers: Answers) -> Hand | None:
         if tiles is None:
             return None
         made.append(Meld(said.type, tiles))
-    return Hand(closed, win_tile, tuple(made), dora, ura, answers)
+    return Hand(closed, win_tile, tuple(made), answers.seat_wind, dora, ura, answers)
 
 
 def _all_tiles(labels: tuple[str, ...]) -> tuple[Tile, ...] | None:

@@ -22,7 +22,7 @@ from mahjong.meld import Meld as LibraryMeld
 from mahjong.tile import TilesConverter
 
 from kiosk.games.riichi.hand import Hand, Meld
-from kiosk.games.riichi.reading import Reading, read_division
+from kiosk.games.riichi.reading import Reading, reading_of, winning_places
 from kiosk.games.riichi.rules import Rules
 from kiosk.games.riichi.tiles import KINDS, Tile
 from kiosk.games.riichi.yaku import YAKU, Yaku
@@ -134,7 +134,7 @@ def _config(hand: Hand, rules: Rules, situations: frozenset[str]) -> HandConfig:
         is_houtei="houtei" in situations,
         is_tenhou="tenhou" in situations,
         is_chiihou="chiihou" in situations,
-        player_wind=KINDS.index(hand.answers.seat_wind),
+        player_wind=KINDS.index(hand.seat_wind),
         round_wind=_round_wind(hand, rules),
         options=_options(rules),
     )
@@ -147,7 +147,7 @@ def _round_wind(hand: Hand, rules: Rules) -> int | None:
     on it, so leaving out one of the two winds gives the 2 fu in every reading.
     """
     wind = KINDS.index(hand.answers.round_wind)
-    is_double = hand.answers.round_wind == hand.answers.seat_wind
+    is_double = hand.answers.round_wind == hand.seat_wind
     if is_double and rules.double_wind_pair_fu == 2 and sum(tile.kind == wind for tile in hand.tiles) == 2:
         return None
     return wind
@@ -164,22 +164,24 @@ def _reading_of(
     if response.fu_details is None:
         return (), Reading()
     structural = [yaku for yaku in response.yaku or () if yaku.yaku_id in _BY_STRUCTURE]
-    for division, details, reading in _readings(hand, melds, config):
+    for division, place, details in _counted(hand, melds, config):
         same_fu = _by_fu(details) == response.fu_details
         if same_fu and all(yaku.is_condition_met(division) for yaku in structural):
-            return tuple(FuReason(detail["reason"], detail["fu"]) for detail in details), reading
+            found = tuple(FuReason(detail["reason"], detail["fu"]) for detail in details)
+            return found, reading_of(hand, division, place)
     raise ValueError("the library counts fu that no reading has")
 
 
-def _readings(
+def _counted(
     hand: Hand, melds: list[LibraryMeld], config: HandConfig
-) -> Iterator[tuple[list[list[int]], list[FuDetail], Reading]]:
+) -> Iterator[tuple[list[list[int]], int, list[FuDetail]]]:
+    """Each division, the place of the block that the winning tile completes, and the fu of this reading."""
     tiles = TilesConverter.to_34_array([_id(tile) for tile in hand.tiles])
     valued = [HAKU, HATSU, CHUN, config.player_wind, config.round_wind]
     for division in HandDivider.divide_hand(tiles, melds):
-        for winning, reading in read_division(hand, division):
-            details, _ = FuCalculator.calculate_fu(division, _id(hand.win_tile), winning, config, valued, melds)
-            yield division, details, reading
+        for place in winning_places(hand, division):
+            details, _ = FuCalculator.calculate_fu(division, _id(hand.win_tile), division[place], config, valued, melds)
+            yield division, place, details
 
 
 def _by_fu(details: list[FuDetail]) -> list[FuDetail]:

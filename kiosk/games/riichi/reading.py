@@ -61,37 +61,47 @@ class Reading:
         return next(block for block in self.blocks if block.winning)
 
 
-def read_division(hand: Hand, division: Sequence[Sequence[int]]) -> Iterator[tuple[list[int], Reading]]:
-    """Each reading of a division into blocks of kinds, with the kinds of its winning block.
+def winning_places(hand: Hand, division: Sequence[Sequence[int]]) -> Iterator[int]:
+    """The places of the blocks that the winning tile can have completed; equal blocks count once.
 
-    45666 completed by a 6 is 456 and 66, or 45 and 666: where the winning tile fits several blocks, each is a reading.
+    `division` is a list of blocks, each the rising kinds of its tiles. 45666 completed by a 6 is 456 and 66, or 45
+    and 666: each is a reading of its own.
     """
-    melds = list(hand.melds)
-    melded: list[Block] = []
-    rest: list[list[int]] = []
-    for kinds in map(list, division):
-        meld = next((meld for meld in melds if sorted(tile.kind for tile in meld.tiles) == kinds), None)
-        if meld is None:
-            rest.append(kinds)
-        else:
+    melds = [meld.kinds for meld in hand.melds]
+    seen: list[Sequence[int]] = []
+    for place, kinds in enumerate(division):
+        if kinds in melds:
+            melds.remove(list(kinds))
+        elif hand.win_tile.kind in kinds and kinds not in seen:
+            seen.append(kinds)
+            yield place
+
+
+def reading_of(hand: Hand, division: Sequence[Sequence[int]], winning_place: int) -> Reading:
+    """The division with the hand's own tiles; red fives lie in the first block that takes them."""
+    melds, pool = list(hand.melds), list(hand.closed)
+    blocks = []
+    for place, kinds in enumerate(division):
+        meld = next((meld for meld in melds if meld.kinds == kinds), None)
+        if meld is not None:
             melds.remove(meld)
-            melded.append(Block(meld.tiles, not meld.is_open, meld))
-    for place, kinds in enumerate(rest):
-        if hand.win_tile.kind in kinds and kinds not in rest[:place]:
-            yield kinds, Reading((*_closed_blocks(hand, rest, place), *melded))
+            blocks.append(Block(meld.tiles, not meld.is_open, meld))
+            continue
+        is_winning = place == winning_place
+        tiles = _take(pool, kinds, hand.win_tile if is_winning else None)
+        blocks.append(Block(tiles, not is_winning or hand.answers.tsumo, winning=is_winning))
+    return Reading(tuple(blocks))
 
 
-def _closed_blocks(hand: Hand, rest: list[list[int]], winning: int) -> Iterator[Block]:
-    """The blocks of the closed part with their own tiles: red fives are somewhere among them."""
-    pool = list(hand.closed)
-    for place, kinds in enumerate(rest):
-        tiles = []
-        for kind in kinds:
-            if place == winning and kind == hand.win_tile.kind and hand.win_tile not in tiles:
-                tiles.append(hand.win_tile)
-                continue
-            tile = next(tile for tile in pool if tile.kind == kind)
-            pool.remove(tile)
-            tiles.append(tile)
-        by_ron = place == winning and not hand.answers.tsumo
-        yield Block(tuple(tiles), not by_ron, winning=place == winning)
+def _take(pool: list[Tile], kinds: Sequence[int], win_tile: Tile | None) -> tuple[Tile, ...]:
+    """Tiles of these kinds out of the pool; the winning tile comes from beside it, once."""
+    tiles = []
+    for kind in kinds:
+        if win_tile is not None and kind == win_tile.kind:
+            tiles.append(win_tile)
+            win_tile = None
+            continue
+        tile = next(tile for tile in pool if tile.kind == kind)
+        pool.remove(tile)
+        tiles.append(tile)
+    return tuple(tiles)

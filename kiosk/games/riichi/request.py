@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from kiosk.games.base import Invalid, Placement, Request, Text
 from kiosk.games.request import FieldReader, show_value
@@ -13,10 +12,6 @@ from kiosk.games.riichi.tiles import WINDS, parse_tiles
 
 MOST_COUNTERS = 100
 """Honba, and riichi sticks: the four players have 100 sticks of 1000 together."""
-
-FLAGS = ("red_fives", "open_tanyao", "kiriage", "counted_yakuman", "double_yakuman", "combined_yakuman",
-         "liable_pays_honba")  # fmt: skip
-"""The options of a rule set that are on or off."""
 
 
 def read_request(fields: Mapping[str, object]) -> Request[Answers, Rules] | Invalid:
@@ -33,8 +28,8 @@ def _read_answers(reader: FieldReader) -> Answers:
     return Answers(
         win_tile=reader.text("win_tile"),
         melds=_melds(reader),
-        round_wind=reader.choice("round_wind", WINDS) or "E",
-        seat_wind=reader.choice("seat_wind", WINDS) or "E",
+        round_wind=reader.choice("round_wind", WINDS, default="E") or "E",
+        seat_wind=reader.choice("seat_wind", WINDS, optional=True),
         tsumo=reader.flag("tsumo", default=False),
         loser_wind=reader.choice("loser_wind", WINDS, optional=True),
         liable_wind=reader.choice("pao", WINDS, optional=True),
@@ -119,20 +114,36 @@ def _read_rules(reader: FieldReader) -> Rules:
         )
         return preset
     fields = FieldReader(value)
-    flags = {name: fields.flag(name, default=getattr(preset, name)) for name in FLAGS}
-    pair = fields.choice("double_wind_pair_fu", DOUBLE_WIND_FU, default=preset.double_wind_pair_fu)
-    liability = fields.texts("liability", default=preset.liability)
-    if unknown := [name for name in liability if name not in LIABILITY_YAKUMAN]:
-        known = ", ".join(LIABILITY_YAKUMAN)
-        fields.refuse(
-            Text(
-                f'поле "liability": {show_value(unknown[0])} — не из {known}',
-                f'field "liability": {show_value(unknown[0])} is none of {known}',
-            )
-        )
+    rules = _read_options(fields, preset)
     _pass_on(reader, "rules", fields)
-    known_liability = tuple(name for name in LIABILITY_YAKUMAN if name in liability)
-    return replace(preset, double_wind_pair_fu=pair or 4, liability=known_liability, **flags)
+    return rules
+
+
+def _read_options(fields: FieldReader, preset: Rules) -> Rules:
+    return Rules(
+        rule_set=preset.rule_set,
+        red_fives=fields.flag("red_fives", default=preset.red_fives),
+        open_tanyao=fields.flag("open_tanyao", default=preset.open_tanyao),
+        kiriage=fields.flag("kiriage", default=preset.kiriage),
+        counted_yakuman=fields.flag("counted_yakuman", default=preset.counted_yakuman),
+        double_yakuman=fields.flag("double_yakuman", default=preset.double_yakuman),
+        combined_yakuman=fields.flag("combined_yakuman", default=preset.combined_yakuman),
+        double_wind_pair_fu=fields.choice("double_wind_pair_fu", DOUBLE_WIND_FU, default=preset.double_wind_pair_fu)
+        or preset.double_wind_pair_fu,
+        liability=_liability(fields, preset),
+        liable_pays_honba=fields.flag("liable_pays_honba", default=preset.liable_pays_honba),
+    )
+
+
+def _liability(fields: FieldReader, preset: Rules) -> tuple[str, ...]:
+    named = fields.texts("liability", default=preset.liability)
+    for name in named:
+        if name not in LIABILITY_YAKUMAN:
+            known, shown = ", ".join(LIABILITY_YAKUMAN), show_value(name)
+            fields.refuse(
+                Text(f'поле "liability": {shown} — не из {known}', f'field "liability": {shown} is none of {known}')
+            )
+    return tuple(name for name in LIABILITY_YAKUMAN if name in named)
 
 
 def _pass_on(reader: FieldReader, where: str, fields: FieldReader) -> None:

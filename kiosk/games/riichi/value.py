@@ -82,15 +82,16 @@ def value_of(hand: Hand, found: Estimate, rules: Rules) -> HandValue:
         fu_items=() if found.is_yakuman else fu_items(hand, found),
         blocks=tuple(block.tiles for block in found.reading.blocks),
         value=value,
-        payments=pay(value, win_of(hand.answers), rules),
+        payments=pay(value, win_of(hand), rules),
         edition=rules.edition,
     )
 
 
-def win_of(answers: Answers) -> Win:
+def win_of(hand: Hand) -> Win:
     """How the hand was won, as the payments need it."""
+    answers = hand.answers
     loser = None if answers.tsumo else answers.loser_wind
-    return Win(answers.seat_wind, loser, answers.liable_wind, answers.honba, answers.riichi_sticks)
+    return Win(hand.seat_wind, loser, answers.liable_wind, answers.honba, answers.riichi_sticks)
 
 
 def lines_of(worth: HandValue, answers: Answers) -> tuple[Line, ...]:

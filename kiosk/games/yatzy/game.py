@@ -80,6 +80,7 @@ class Yatzy:
     key: str = "yatzy"
     title: Text = _TITLE
     mark_kind: Literal["die"] = "die"
+    placement_field: str = "dice"
     settings: tuple[Question, ...] = ()
     questions: tuple[Question, ...] = _QUESTIONS
 

@@ -50,6 +50,7 @@ class Ycws144:
     key: str = "ycws144"
     title: Text = _TITLE
     mark_kind: Literal["index"] = "index"
+    placement_field: str = "cards"
     settings: tuple[Question, ...] = _SETTINGS
     questions: tuple[Question, ...] = _QUESTIONS
 

@@ -1,0 +1,88 @@
+"""What is kept with a result so that it can be looked at years later: the frame, the readings, deck and weights."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import logging
+import os
+import shutil
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from kiosk.describe import describe_mark
+from kiosk.gallery import encode_jpeg
+from kiosk.log.chain import Body, canonical_json
+from kiosk.log.proof import FRAMES
+from vision.deck import Deck
+from vision.types import Frame, View
+
+_log = logging.getLogger(__name__)
+
+KEEP_FREE_BYTES = 200_000_000
+"""When the disk is nearly full no more frames are kept, so that results still can be: twenty thousand of them."""
+
+
+class Archive:
+    """Keeps frames in the data folder. `weights` are checksums by the name of the network."""
+
+    def __init__(self, folder: Path, deck: Deck, weights: Mapping[str, str]) -> None:
+        self._frames = folder / FRAMES
+        self._deck, self._weights = deck, dict(weights)
+
+    def evidence(self, frame: Frame | None, view: View | None) -> Body:
+        """Keep the frame; what the booking of a hand rests on. A frame that cannot be kept is None, and is logged."""
+        return {
+            "frame": self._keep(frame) if frame is not None else None,
+            "marks": [describe_mark(mark).model_dump(mode="json") for mark in view.marks] if view else [],
+            "deck": {"name": self._deck.name, "sha256": sha256_of_deck(self._deck)},
+            "weights": self._weights,
+        }
+
+    def _keep(self, frame: Frame) -> dict[str, Any] | None:
+        try:
+            self._frames.mkdir(parents=True, exist_ok=True)
+            if shutil.disk_usage(self._frames).free < KEEP_FREE_BYTES:
+                _log.warning("the disk is nearly full: no frame is kept")
+                return None
+            jpeg = encode_jpeg(frame.image)
+            sha256 = hashlib.sha256(jpeg).hexdigest()
+            name = f"{sha256}.jpg"
+            _write_durably(self._frames / name, jpeg)
+        except OSError as error:
+            _log.warning("the frame cannot be kept: %s", error)
+            return None
+        height, width = frame.image.shape[:2]
+        return {"file": name, "sha256": sha256, "bytes": len(jpeg), "width": width, "height": height}
+
+
+def sha256_of_deck(deck: Deck) -> str:
+    """Checksum of a deck's canonical form: its suits and what they print."""
+    return hashlib.sha256(canonical_json(dataclasses.asdict(deck)).encode()).hexdigest()
+
+
+def _write_durably(path: Path, content: bytes) -> None:
+    """The file is on the disk, whole, before the event that names it is."""
+    unfinished = path.with_suffix(".part")
+    try:
+        with unfinished.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    except OSError:
+        with suppress(OSError):
+            unfinished.unlink()
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    with suppress(OSError):  # Windows syncs no folders, and needs not
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

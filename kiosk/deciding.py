@@ -1,0 +1,173 @@
+"""What an act makes of a result. Pure: the same result and the same act always give the same event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from kiosk.acts import (
+    NOTHING_TO_UNDO,
+    REJECTED_BEFORE,
+    TWICE,
+    UNNAMED,
+    Act,
+    ActRefusedError,
+    Confirm,
+    Correct,
+    Placed,
+    Reject,
+    Reopen,
+    Undo,
+    no_card,
+    other_rules,
+    reason_text,
+    too_few,
+)
+from kiosk.games.verify import Verify
+from kiosk.log.chain import UNDONE, Body
+from kiosk.log.view import Result
+from kiosk.store import Draft
+from kiosk.table import Party, PartyError, Table
+from kiosk.typed import parse_label
+
+CONFIRMED, CORRECTED, REORDERED, REJECTED, REOPENED = "confirmed", "corrected", "reordered", "rejected", "reopened"
+
+REJECTED_BY_PERSON = "rejected-by-person"
+"""Code of the reason where a person said no, not a step of the check."""
+
+_OF_ONE_EVENT = ("evidence", "act")
+
+
+def decide(result: Result, act: Act, by: str, table: Table) -> tuple[Draft, ...]:
+    """The event that the act is, or none where all is already as it asks (a key pressed twice).
+
+    Raises `ActRefusedError`.
+    """
+    if isinstance(act, Undo):
+        return (_undo(result, by),)
+    decided = decide_body(result.body, act, by, table)
+    return () if decided is None else (Draft(result.number, *decided),)
+
+
+def decide_body(body: Body, act: Act, by: str, table: Table) -> tuple[str, Body] | None:
+    """The name of the event and the whole result as it stands after it; None: nothing changes."""
+    match act:
+        case Reopen():
+            return _reopen(body, by)
+        case Reject():
+            return _reject(body, act, by)
+        case Confirm():
+            return _judge(body, _as_seen(body), by, table)
+        case Correct():
+            return _judge(body, act.cards, by, table)
+    raise TypeError(f"{act} is no act on a body")
+
+
+def is_rejected_by_person(body: Body) -> bool:
+    """Whether a person said that it is no result."""
+    return body.get("rejected") is not None
+
+
+def _undo(result: Result, by: str) -> Draft:
+    if len(result.standing) < 2:
+        raise ActRefusedError(NOTHING_TO_UNDO)
+    return Draft(result.number, UNDONE, {"undoes": result.standing[-1].number, "act": {"by": by}})
+
+
+def _reopen(body: Body, by: str) -> tuple[str, Body] | None:
+    if body["state"] == Verify.REVIEW:
+        return None
+    return REOPENED, _after(body, by, state=Verify.REVIEW.value, score=None, confirmed_by=None, rejected=None)
+
+
+def _reject(body: Body, act: Reject, by: str) -> tuple[str, Body] | None:
+    if is_rejected_by_person(body):
+        if body["rejected"]["reason"] == act.reason:
+            return None
+        raise ActRefusedError(REJECTED_BEFORE)
+    text = reason_text(act.reason)
+    reason = {"step": None, "code": REJECTED_BY_PERSON, "text": text.en, "texts": text.as_dict()}
+    steps = (body["score"] or {}).get("steps", [])
+    score = {"status": "invalid", "reasons": [reason], "steps": steps}
+    rejected = {"by": by, "reason": act.reason}
+    return REJECTED, _after(
+        body, by, state=Verify.REJECTED.value, score=score, confirmed_by=by, rejected=rejected
+    )  # fmt: skip
+
+
+def _judge(body: Body, said: Sequence[Placed], by: str, table: Table) -> tuple[str, Body] | None:
+    """A person says which cards lie there; the rules say what they are worth."""
+    if is_rejected_by_person(body):
+        raise ActRefusedError(REJECTED_BEFORE)
+    cards = [_card(body, placed, table) for placed in said]
+    if _is_twice(card["place"] for card in cards if card["place"] is not None):
+        raise ActRefusedError(TWICE)
+    labels, before = _labels(cards), _labels(_laid(body))
+    # An order is told by the places, so that two cards that were mixed up by name are a correction.
+    places = [card["place"] for card in cards]
+    event = CONFIRMED if labels == before else REORDERED if _same_cards(cards, body) else CORRECTED
+    if event == CONFIRMED and body["confirmed_by"] is not None and places == [card["place"] for card in _laid(body)]:
+        return None
+    return event, _after(body, by, cards=cards, confirmed_by=by, rejected=None, **_worth(body, labels, table))
+
+
+def _worth(body: Body, labels: tuple[str, ...], table: Table) -> dict[str, Any]:
+    if (body["game"], body["deck"]) != (table.game.key, table.deck.name):
+        raise other_rules(body["edition"])
+    try:
+        appraisal = table.appraise_labels(Party.of(body), labels)
+    except PartyError as error:
+        raise other_rules(body["edition"]) from error
+    if appraisal.edition != body["edition"]:
+        raise other_rules(body["edition"])
+    if appraisal.verify is Verify.PENDING or appraisal.verify is Verify.EMPTY:
+        raise too_few(len(labels), appraisal.expected)
+    return {"state": appraisal.verify.value, "score": appraisal.score_fields()}
+
+
+def _card(body: Body, placed: Placed, table: Table) -> dict[str, Any]:
+    """A card as a person says it lies, with what the camera saw of it."""
+    seen = next((card for card in _laid(body) if card["place"] == placed.place), None)
+    if seen is None and placed.place is not None:
+        raise no_card(f"№ {placed.place}")
+    label = parse_label(placed.label, table.deck)
+    if label is None and (seen is None or seen["refused"] != "foreign" or placed.label != seen["seen"]):
+        raise no_card(placed.label)
+    base = seen or {"seen": None, "confidence": 0.0, "place": None}
+    refused = "foreign" if label is None else None
+    return {**base, "label": label, "refused": refused, "given": bool(seen is None or seen["label"] != label)}
+
+
+def _is_twice(places: Iterable[int]) -> bool:
+    listed = list(places)
+    return len(set(listed)) < len(listed)
+
+
+def _as_seen(body: Body) -> tuple[Placed, ...]:
+    """The cards as they are named, or, where the eye would not say, as it saw them."""
+    cards = [(card["label"] or card["seen"], card["place"]) for card in _laid(body)]
+    if any(label is None for label, _ in cards):
+        raise ActRefusedError(UNNAMED)
+    return tuple(Placed(label, place) for label, place in cards)
+
+
+def _laid(body: Body) -> list[Mapping[str, Any]]:
+    """The cards of a result; those of an older version say neither their place nor why they were refused."""
+    return [
+        {"refused": None if card["label"] else "foreign", "place": place, "given": False, **card}
+        for place, card in enumerate(body["cards"], 1)
+    ]
+
+
+def _labels(cards: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    return tuple(card["label"] or card["seen"] for card in cards)
+
+
+def _same_cards(cards: Sequence[Mapping[str, Any]], body: Body) -> bool:
+    named = {(card["place"], card["label"] or card["seen"]) for card in _laid(body)}
+    return named == {(card["place"], card["label"] or card["seen"]) for card in cards}
+
+
+def _after(body: Body, by: str, **changes: Any) -> Body:
+    kept = {key: value for key, value in body.items() if key not in _OF_ONE_EVENT}
+    return {**kept, **changes, "act": {"by": by}}

@@ -1,0 +1,72 @@
+"""The whole way of a reader, in small: patches, training, export, reading."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models.errors import TrainingError
+from models.reader_data import UNKNOWN, Names, load_patches, numbered
+
+needs_torch = pytest.mark.skipif(
+    importlib.util.find_spec("torch") is None or importlib.util.find_spec("onnx") is None,
+    reason="needs the train extra: pip install -e .[train]",
+)
+
+
+def write_shard(path: Path) -> NDArray[np.uint8]:
+    """Sixty patches of two ranks and two suits, an unknown rank, and places that are no index."""
+    rng = np.random.default_rng(0)
+    patches = rng.integers(0, 255, (60, 72, 48, 3)).astype(np.uint8)
+    ranks = np.array(["2", "K", "Z", "?", ""] * 12)
+    suits = np.array(["♠", "♥", "♠", "♥", ""] * 12)
+    np.savez(path, patches=patches, ranks=ranks, suits=suits)
+    return patches
+
+
+def test_names_are_numbered_and_the_unknown_is_not_learnt(tmp_path: Path) -> None:
+    write_shard(tmp_path / "train-000.npz")
+    data = load_patches(tmp_path, "train")
+    names = Names.of(data)
+    assert names.ranks[:12] == ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+    assert (names.ranks[12:], names.suits) == (("Z",), ("♠", "♥"))
+    patches = numbered(data, names)
+    assert patches.ranks[:5].tolist() == [0, 11, 12, UNKNOWN, UNKNOWN]
+    assert patches.suits[:5].tolist() == [0, 1, 0, 1, UNKNOWN]
+    assert patches.marks[:5].tolist() == [1, 1, 1, 1, 0]
+    with pytest.raises(TrainingError, match=r"no val-\*\.npz"):
+        load_patches(tmp_path, "val")
+
+
+@needs_torch
+def test_what_is_exported_reads_as_it_was_trained(tmp_path: Path) -> None:
+    from models.reader import ReaderPlan, train_reader
+    from models.reader_report import report
+    from models.reader_state import TorchPatchNet, export_reader, load_reader
+    from vision.patch_net import OnnxPatchNet
+
+    patches = write_shard(tmp_path / "train-000.npz")
+    write_shard(tmp_path / "val-000.npz")
+    checkpoint = train_reader(ReaderPlan(tmp_path, tmp_path / "out", minutes=0.02, batch=20, threads=1))
+    export_reader(checkpoint, tmp_path / "reader.onnx")
+    here, there = TorchPatchNet(load_reader(checkpoint)), OnnxPatchNet(tmp_path / "reader.onnx")
+    assert there.ranks.names == here.ranks.names
+    assert there.suits.scale == pytest.approx(here.suits.scale, abs=1e-3)
+    assert there.suits.vectors == pytest.approx(here.suits.vectors, abs=1e-5)
+    one, other = here.read(patches), there.read(patches)
+    assert other.marks == pytest.approx(one.marks, abs=1e-3)
+    assert other.ranks == pytest.approx(one.ranks, abs=1e-3)
+    assert np.linalg.norm(other.suits, axis=1) == pytest.approx(np.ones(60), abs=1e-4)
+    assert "60 patches" in report(there, tmp_path)
+
+
+@needs_torch
+def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
+    from models.reader_state import load_reader
+
+    with pytest.raises(TrainingError, match="there is no checkpoint"):
+        load_reader(tmp_path / "none.pt")
