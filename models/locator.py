@@ -22,11 +22,10 @@ from models.locator_data import EVERY_SIZE, Batch, Focus
 from models.locator_net import ARCHITECTURE, Losses, PoseCriterion, build_network
 from models.locator_state import Average, load_checkpoint, load_weights, save_checkpoint
 from models.trainlog import TrainLog
-from models.warm_start import start_from_onnx
+from models.warm_start import rest_norms, start_from_onnx
 
 MAX_BAD_STEPS = 25
 MAX_GRADIENT = 10.0
-STATISTICS_BATCHES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +99,8 @@ def _start(network: Any, plan: LocatorPlan) -> None:
     if plan.start.suffix != ".onnx":
         network.load_state_dict(load_weights(plan.start))
         return
-    batches = endless_batches(LoaderPlan(plan.data, "train", plan.size, plan.batch, plan.seed + 1, plan.focus))
-    start_from_onnx(network, plan.start, (to_tensors(batch)["img"] for batch in islice(batches, STATISTICS_BATCHES)))
+    start_from_onnx(network, plan.start)
+    rest_norms(network)
 
 
 class _Training:
@@ -212,9 +211,7 @@ class _Training:
             return
         self.criterion.set_sigma(self.plan.sigma_end)
         network = self.average.network.train()  # raw maps come out in this mode; the norms are kept from learning
-        for module in network.modules():
-            if isinstance(module, torch.nn.BatchNorm2d):
-                module.eval()
+        rest_norms(network)
         with torch.no_grad():
             plan = LoaderPlan(self.plan.data, "val", self.plan.size, self.plan.batch, seed=0, focus=self.plan.focus)
             found = [self._forward(network, batch)[1] for batch in islice(endless_batches(plan), batches)]

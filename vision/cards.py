@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,8 @@ TYPICAL_OFFSET = (3.0, 4.4)
 """From the middle of one index to that of the opposite one, across and down, in heights of an index: a poker card."""
 CARD_DIAGONAL = 8.5
 """From one corner index to the opposite one, at most, in heights of an index: thin cards with small indices."""
+ODD_SIZE = 0.62
+"""An index this much lower than the others of the picture is hardly one, seen however flat."""
 TURN_SLACK = np.cos(np.radians(35))
 
 
@@ -84,8 +86,9 @@ def join_marks(readings: Sequence[Reading], gates: Gates) -> tuple[Card, ...]:
     poses = [pose_of(reading) for reading in readings]
     groups = _same_label_groups(readings, poses)
     offset = _usual_offset(groups, poses)
-    groups = _adopt_refused(groups, readings, poses, offset)
-    return tuple(_card(readings, group, gates) for group in groups)
+    groups = _adopt_singles(groups, readings, poses, offset)
+    cards = tuple(_card(readings, group, gates) for group in groups)
+    return tuple(_doubted_if_odd(card, cards, poses, gates) for card in cards)
 
 
 def _same_label_groups(readings: Sequence[Reading], poses: Sequence[Pose]) -> list[list[int]]:
@@ -120,22 +123,25 @@ def _usual_offset(groups: Sequence[list[int]], poses: Sequence[Pose]) -> tuple[f
     return float(middle[0]), float(middle[1])
 
 
-def _adopt_refused(
+def _adopt_singles(
     groups: list[list[int]], readings: Sequence[Reading], poses: Sequence[Pose], offset: tuple[float, float]
 ) -> list[list[int]]:
-    """Give each unread mark that is alone to the read card whose free corner it is."""
-    kept = [group for group in groups if len(group) > 1 or readings[group[0]].refused is None]
-    for group in groups:
-        if group in kept:
-            continue
+    """Give marks that are alone to the surer mark at whose free corner they lie.
+
+    One that could not be read belongs to that card; one that says something else too, so that the card is doubted: two
+    cards hardly ever lie so that their indices look like the corners of one.
+    """
+    kept: list[list[int]] = []
+    for group in sorted(groups, key=lambda one: (len(one) < 2, readings[one[0]].refused is not None)):
         i = group[0]
+        reach = 1.3 if readings[i].refused else 0.8
         homes = [
             (_misfit(poses[other[0]], poses[i], offset), n)
             for n, other in enumerate(kept)
             if len(other) == 1 and readings[other[0]].refused is None and is_opposite(poses[other[0]], poses[i])
         ]
         best = min(homes, default=(9.0, -1))
-        if best[0] < 1.3:
+        if len(group) == 1 and best[0] < reach:
             kept[best[1]] = [*kept[best[1]], i]
         else:
             kept.append(group)
@@ -154,6 +160,20 @@ def _is_contradicted(members: Sequence[Reading], best: Reading, gates: Gates) ->
         return True
     doubt = max((reading.confidence for reading in others), default=0.0)
     return doubt >= gates.contradiction and best.confidence < gates.beyond_doubt
+
+
+def _doubted_if_odd(card: Card, cards: Sequence[Card], poses: Sequence[Pose], gates: Gates) -> Card:
+    """The card, unnamed where its only index is much lower or higher than those of at least two other named cards.
+
+    All indices of a deck are of one size; what stands out is a pip or a piece of a court's picture.
+    """
+    others = [poses[i].height_px for one in cards if one.label and one is not card for i in one.marks[:1]]
+    if card.label is None or len(card.marks) > 1 or card.confidence >= gates.beyond_doubt or len(others) < 2:
+        return card
+    share = poses[card.marks[0]].height_px / float(np.median(others))
+    if ODD_SIZE < share < 1 / ODD_SIZE:
+        return card
+    return replace(card, label=None, refused=Refusal.UNSURE)
 
 
 def _card(readings: Sequence[Reading], group: list[int], gates: Gates) -> Card:
