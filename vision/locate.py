@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.net import PictureNet, Shape, WeightsError, format_shape
 from vision.quads import bounds, overlap, plausible
-from vision.types import Detection, Image, MarkKind
+from vision.types import Detection, Image, MarkKind, quad_height
 
 STRIDE = 32
 PADDING = 114
@@ -27,14 +27,18 @@ FREE: tuple[int | None, int | None] = (None, None)
 class LocatorSettings:
     """How pictures are shown to the network and what of its answer counts.
 
-    `input_size`: the longer side of the network's input, px, a multiple of 32. `closeup_size`: the same for a second,
-    cheaper look, in which marks that fill the picture come out as high as those the network knows; 0: no second look.
-    `min_confidence`: 0..1. Two quads are
-    one mark when they share `max_iou` of their union or `max_inside` of the smaller one.
+    `input_size`: the longer side of the network's input, px, a multiple of 32; small pictures are enlarged `max_zoom`
+    times at most. `closeup_size`: the same for a second, cheaper look, in which marks that fill the picture come out as
+    high as those the network knows; it is taken where the first one finds nothing for sure, or marks higher than
+    `closeup_px` in the network's input; 0: no second look. `min_confidence`: 0..1. Two quads are one mark when they
+    share `max_iou` of their union or `max_inside` of the smaller one.
     """
 
     input_size: int = 960
+    max_zoom: float = 1.5
     closeup_size: int = 480
+    closeup_px: float = 90.0
+    sure: float = 0.5
     min_confidence: float = 0.2
     max_iou: float = 0.45
     max_inside: float = 0.7
@@ -89,27 +93,33 @@ class OnnxLocator:
 
     def prepare(self, height: int, width: int) -> None:
         """Compile for pictures of that size, once: half a second that is no part of reading."""
-        for size in self._sizes:
+        for size in self._sizes(height, width):
             (full_h, full_w), _ = letter_sizes(height, width, size, self._net.input_size)
             self._net.prepare(full_h, full_w)
 
     def locate(self, image: Image) -> tuple[Detection, ...]:
         """All marks in a picture `(H, W, 3) uint8` BGR, surest first, quads in its pixels."""
-        looks = [self._look(image, size) for size in self._sizes]
-        scores = np.concatenate([look[0] for look in looks])
-        quads = np.concatenate([look[1] for look in looks])
+        height, width = image.shape[:2]
+        first, *closer = self._sizes(height, width)
+        scores, quads = self._look(image, first)
+        if closer and self._wants_closer_look(scores, quads, first / max(height, width)):
+            more_scores, more_quads = self._look(image, closer[0])
+            scores, quads = np.concatenate([scores, more_scores]), np.concatenate([quads, more_quads])
         falling = np.argsort(-scores, kind="stable")
         return make_detections(scores[falling], quads[falling], self.settings, self._kind)
 
-    @property
-    def _sizes(self) -> tuple[int, ...]:
-        """Longer sides of the looks; a file that prescribes its input gets one."""
+    def _sizes(self, height: int, width: int) -> tuple[int, ...]:
+        """Longer sides of the looks at a picture; a file that prescribes its input gets one."""
+        if self._net.input_size != FREE:
+            return (self.settings.input_size,)
+        largest = _round_up(round(max(height, width) * self.settings.max_zoom))
+        first = min(self.settings.input_size, largest)
         closer = self.settings.closeup_size
-        return (
-            (self.settings.input_size, closer)
-            if closer and self._net.input_size == FREE
-            else (self.settings.input_size,)
-        )
+        return (first, closer) if 0 < closer < first else (first,)
+
+    def _wants_closer_look(self, scores: NDArray[np.float32], quads: NDArray[np.float32], scale: float) -> bool:
+        sure = quads[scores >= self.settings.sure]
+        return not len(sure) or max(quad_height(quad) for quad in sure) * scale > self.settings.closeup_px
 
     def _look(self, image: Image, size: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         shown, letterbox = letter(image, size, self._net.input_size)

@@ -16,7 +16,12 @@ INSET_X, INSET_Y = 7.0, 8.0
 
 
 def mark(
-    seen: str, centre: tuple[float, float], turn_deg: float = 0.0, corner: str = "upper-left", p: float = 0.99
+    seen: str,
+    centre: tuple[float, float],
+    turn_deg: float = 0.0,
+    corner: str = "upper-left",
+    p: float = 0.99,
+    size: float = 1.0,
 ) -> Reading:
     """A reading of one corner of a card that lies with its middle at `centre`, turned clockwise."""
     x0, y0 = -CARD_W / 2 + INSET_X, -CARD_H / 2 + INSET_Y
@@ -27,6 +32,8 @@ def mark(
         box = box + np.array([CARD_W - 2 * INSET_X - INDEX_W, 0])
     angle = np.radians(turn_deg)
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    middle = box.mean(axis=0)
+    box = (box - middle) * size + middle
     quad = (box @ turn.T + centre).astype(np.float32)
     refused = None if p >= 0.7 else Refusal.UNSURE
     return Reading(Detection(quad, 0.9), None if refused else seen, seen, p, 0.9, refused)
@@ -72,6 +79,22 @@ def test_a_corner_that_says_something_else_makes_the_card_doubtful() -> None:
     assert [(card.label, card.refused) for card in look(upper, lower)] == [(None, Refusal.DISAGREE)]
     sure = mark("KC", (300, 300), 0, "lower-right", p=0.99)
     assert read(upper, sure) == ["KC"]
+
+
+def test_corners_that_are_named_differently_are_one_doubtful_card() -> None:
+    """Nine of clubs above, nine of spades below: one card that nobody may count, not two."""
+    upper, lower = mark("9C", (300, 300), p=0.97), mark("9S", (300, 300), 0, "lower-right", p=0.9)
+    cards = look(upper, lower, mark("KC", (500, 300)))
+    assert [(card.label, card.refused) for card in cards] == [(None, Refusal.DISAGREE), ("KC", None)]
+
+
+def test_a_pip_between_the_indices_of_a_row_is_not_counted() -> None:
+    """Half as high as the indices of three other cards and not beyond doubt; alone on the table it would be named."""
+    row = [mark(label, (200 + 140 * i, 300)) for i, label in enumerate(("JS", "JD", "9H"))]
+    pip = mark("QC", (340, 340), p=0.94, size=0.5)
+    assert read(*row, pip).count(None) == 1
+    assert read(pip) == ["QC"]
+    assert read(*row, mark("QC", (620, 300), p=0.94)) == ["JS", "JD", "9H", "QC"]
 
 
 def test_an_unread_card_of_its_own_stays_a_card() -> None:

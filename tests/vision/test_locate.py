@@ -164,11 +164,26 @@ def test_from_file_to_detections(name: str) -> None:
     assert found[1].height_px == pytest.approx(80)
 
 
-def test_two_looks_find_marks_of_two_sizes() -> None:
-    """The network sees its mark at the same place of either input: a half, and a quarter of the picture."""
-    locator = OnnxLocator(NETWORKS / "anchors.onnx", LocatorSettings(input_size=640, closeup_size=320))
-    heights = [mark.height_px for mark in locator.locate(np.zeros((720, 1280, 3), np.uint8))]
-    assert heights == pytest.approx([80, 160, 80, 160])
+def test_a_second_look_is_taken_where_marks_fill_the_picture() -> None:
+    """The network sees its mark, 40 px high, at the same place of either input: half and a quarter of the picture."""
+    picture = np.zeros((720, 1280, 3), np.uint8)
+    far, near = LocatorSettings(640, closeup_size=320), LocatorSettings(640, closeup_size=320, closeup_px=39)
+    heights = [[m.height_px for m in OnnxLocator(NETWORKS / "anchors.onnx", s).locate(picture)] for s in (far, near)]
+    assert heights == [pytest.approx([80, 80]), pytest.approx([80, 160, 80, 160])]
+
+
+def test_a_second_look_is_taken_where_nothing_is_sure() -> None:
+    """The surest of what the network gives has 0.95."""
+    settings = LocatorSettings(640, closeup_size=320, sure=0.96)
+    assert len(OnnxLocator(NETWORKS / "anchors.onnx", settings).locate(np.zeros((720, 1280, 3), np.uint8))) == 4
+
+
+def test_small_pictures_are_not_blown_up() -> None:
+    """320 px wide, enlarged 1.5 times at most: the network's 40 px are 26.7 of the picture; without a limit, 20."""
+    picture = np.zeros((180, 320, 3), np.uint8)
+    for zoom, height in ((1.5, 40 / 1.5), (9.0, 20)):
+        settings = LocatorSettings(640, max_zoom=zoom, closeup_size=0)
+        assert OnnxLocator(NETWORKS / "anchors.onnx", settings).locate(picture)[0].height_px == pytest.approx(height)
 
 
 def test_a_fixed_input_size_is_kept_to() -> None:
