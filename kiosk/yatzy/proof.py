@@ -6,7 +6,7 @@ The first difference is named.
 
 from __future__ import annotations
 
-import base64
+import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -143,17 +143,23 @@ def _check_digests(fairness: Mapping[str, object], seat: int, md5: str, sha256: 
 
 
 def _check_archives(head: Head, opening: Opening, seeds: tuple[str, str] | None, downloaded: bytes | None) -> None:
+    """The archive in the file opens and holds the dice; the downloaded one is the same, byte for byte."""
     if seeds is None:
         return
     first, second = sequences(opening.secret, seeds)
     texts, password = (digits(first), digits(second)), archive_password(opening.secret)
-    try:
-        inside = base64.b64decode(head.archive or "", validate=True)
-    except ValueError:
-        inside = b""
+    inside = head.archive_bytes() or b""
     _check_archive(inside, texts, password, Text("the archive in the file", "архив в файле"))
-    if downloaded is not None:
-        _check_archive(downloaded, texts, password, Text("the archive beside the file", "архив рядом с файлом"))
+    if head.archive is None or head.archive.get("sha256") != hashlib.sha256(inside).hexdigest():
+        raise Differs(
+            "archive",
+            "the archive in the file has another SHA-256",
+            "у архива в файле другая SHA-256",
+        )
+    if downloaded is not None and downloaded != inside:
+        name = Text("the archive beside the file", "архив рядом с файлом")
+        _check_archive(downloaded, texts, password, name)
+        raise Differs("archive", f"{name.en} is not the one of this game", f"{name.ru} — не архив этой игры")
 
 
 def _check_archive(data: bytes, texts: tuple[str, str], password: str, name: Text) -> None:
@@ -167,8 +173,7 @@ def _check_archive(data: bytes, texts: tuple[str, str], password: str, name: Tex
 
 def _check_all(head: Head, match: Match, data: bytes) -> None:
     """Everything else in the file, and nothing more than that."""
-    archive = None if head.archive is None else base64.b64decode(head.archive)
-    recorded, expected = json.loads(data), json.loads(json.dumps(record_fields(match, archive)))
+    recorded, expected = json.loads(data), json.loads(json.dumps(record_fields(match, head.archive_bytes())))
     for path, old, new in _differing(recorded, expected, ""):
         raise Differs(
             "result",

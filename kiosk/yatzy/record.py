@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -42,9 +43,18 @@ class Head(BaseModel):
     stake: Stake | None
     timing: Timing
     fairness: dict[str, object]
-    archive: str | None
+    archive: dict[str, object] | None
     events: tuple[dict[str, object], ...]
     result: dict[str, object]
+
+    def archive_bytes(self) -> bytes | None:
+        """The archive in the file; nothing where there is none that can be read."""
+        if self.archive is None:
+            return None
+        try:
+            return base64.b64decode(str(self.archive.get("base64")), validate=True)
+        except ValueError:
+            return b""
 
     def opening(self) -> Opening:
         """The opening. Raises ValueError where the secret is none."""
@@ -53,7 +63,7 @@ class Head(BaseModel):
 
 
 def record_fields(match: Match, archive: bytes | None) -> dict[str, Json]:
-    """The file of a game that has ended; `archive` is the one that players could download, None before a start.
+    """The file of a game that has ended; `archive` is the one that players could download, None without a start.
 
     Raises ValueError where the game goes on: the file holds the secret.
     """
@@ -70,7 +80,7 @@ def record_fields(match: Match, archive: bytes | None) -> dict[str, Json]:
         "stake": asdict(opening.stake) if opening.stake else None,
         "timing": asdict(opening.timing),
         "fairness": fairness_fields(match),
-        "archive": None if archive is None else base64.b64encode(archive).decode("ascii"),
+        "archive": None if archive is None else _archive_fields(archive),
         "events": [event_fields(event) for event in match.events],
         "result": {
             "ending": outcome.ending.value,
@@ -80,6 +90,11 @@ def record_fields(match: Match, archive: bytes | None) -> dict[str, Json]:
             "payout": list(payout(match)),
         },
     }
+
+
+def _archive_fields(archive: bytes) -> dict[str, Json]:
+    """The archive in the file, byte for byte the one that was downloaded."""
+    return {"sha256": hashlib.sha256(archive).hexdigest(), "base64": base64.b64encode(archive).decode("ascii")}
 
 
 def event_fields(event: Event) -> dict[str, Json]:
