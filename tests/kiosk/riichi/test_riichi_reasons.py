@@ -1,9 +1,13 @@
 """A hand that is not a winning one: every reason at once, each naming what is wrong."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from riichi_deal import deal
 from riichi_hands import appraise, codes
 
-from kiosk.games.base import Incomplete, Invalid
+from kiosk.games.base import Incomplete, Invalid, Score
+from kiosk.games.riichi.hand import SITUATIONS
 
 GOOD = "234m 567m 345p 67s 99s"
 
@@ -89,7 +93,13 @@ def test_furiten_allows_tsumo():
 def test_nothing_on_the_table_yet():
     outcome = appraise("", None, loser_wind=None, seat_wind=None)
     assert isinstance(outcome, Incomplete)
-    assert [reason.code for reason in outcome.reasons] == ["no-win-tile", "no-seat", "no-loser"]
+    assert [reason.code for reason in outcome.reasons] == ["wrong-count", "no-win-tile", "no-seat", "no-loser"]
+
+
+def test_an_empty_table_waits_whatever_was_said_of_the_last_hand():
+    outcome = appraise("", "8s", melds="pon CCC, ankan 1111m", tsumo=True)
+    assert isinstance(outcome, Incomplete)
+    assert [reason.code for reason in outcome.reasons] == ["wrong-count"]
 
 
 @pytest.mark.parametrize(("said", "code"), [
@@ -109,3 +119,22 @@ def test_tiles_that_are_wrong_are_told_before_the_winning_tile_is():
     outcome = appraise("22222m 567m", None)
     assert isinstance(outcome, Invalid)
     assert not outcome.complete
+
+
+@given(seed=st.integers(0, 2**32), situations=st.sets(st.sampled_from([*SITUATIONS, "furiten"])))
+def test_whatever_is_said_of_a_winning_shape_it_has_a_value_or_reasons(seed, situations):
+    dealt = deal(seed)
+    outcome = appraise(dealt.closed, dealt.win, **dealt.said | dict.fromkeys(situations, True))
+    assert isinstance(outcome, Score) or outcome.reasons
+    assert isinstance(outcome, Score) or {reason.code for reason in outcome.reasons} <= {
+        "open-hand", "contradiction", "furiten", "no-yaku",
+    }  # fmt: skip
+
+
+@given(seed=st.integers(0, 2**32), place=st.integers(0, 12), other=st.sampled_from(["9m", "E", "C", "0p", "5s", "?"]))
+def test_one_wrong_tile_gives_a_value_or_reasons(seed, place, other):
+    dealt = deal(seed)
+    closed = [*dealt.closed]
+    closed[place % len(closed)] = other
+    outcome = appraise(closed, dealt.win, **dealt.said)
+    assert isinstance(outcome, Score) or outcome.reasons
