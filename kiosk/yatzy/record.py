@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import cache
 from types import MappingProxyType
 from typing import Literal
 
@@ -109,8 +110,13 @@ def parse_event(fields: Mapping[str, object]) -> Event:
     if kind is None:
         raise ValueError("no event of a game")
     rest = {name: value for name, value in fields.items() if name != "event"}
-    event: Event = TypeAdapter(kind).validate_json(json.dumps(rest), strict=True)
-    return event
+    return _adapter(kind).validate_json(json.dumps(rest), strict=True)
+
+
+@cache
+def _adapter(kind: type[Event]) -> TypeAdapter[Event]:
+    """Made once for each kind of event: making it takes longer than reading a whole game with it."""
+    return TypeAdapter(kind)
 
 
 def sequence_texts(match: Match) -> tuple[str, str] | None:
