@@ -26,7 +26,13 @@ class Document:
         return width * MM_PER_PT, height * MM_PER_PT
 
     def render(self, page: int, px_per_mm: float) -> Image:
-        picture = self._pdf[page].render(scale=px_per_mm * MM_PER_PT).to_pil().convert("RGB")
+        """The page without the part of a pixel that is left at its right and lower edge, which pdfium would stretch."""
+        scale, sheet = px_per_mm * MM_PER_PT, self._pdf[page]
+        width, height = sheet.get_size()
+        right, below = ((int(side * scale) - 1e-3) / scale for side in (width, height))
+        sheet.set_mediabox(0, height - below, right, height)
+        picture = sheet.render(scale=scale).to_pil().convert("RGB")
+        sheet.set_mediabox(0, 0, width, height)
         return np.ascontiguousarray(np.asarray(picture)[:, :, ::-1])
 
     def text(self, page: int) -> str:
