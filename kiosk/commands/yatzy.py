@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import random
 import secrets
 import sys
 import time
@@ -19,10 +18,10 @@ from kiosk.games.yatzy.match import Opening, Opponent
 from kiosk.games.yatzy.moves import Hold
 from kiosk.games.yatzy.rows import ROWS, Row, is_roll
 from kiosk.yatzy.advice import Advice, advise
-from kiosk.yatzy.alone import play_alone
 from kiosk.yatzy.archive import seal
 from kiosk.yatzy.bots import Level, open_bot
 from kiosk.yatzy.exhibition import play_exhibition
+from kiosk.yatzy.many import totals_of
 from kiosk.yatzy.record import record_fields, sequence_texts
 from kiosk.yatzy.solve import solve
 from kiosk.yatzy.table import FOLDER, load_values, save_values
@@ -79,8 +78,7 @@ def run_solve(args: argparse.Namespace) -> int:
 
 def run_measure(args: argparse.Namespace) -> int:
     """One JSON line: mean, its standard error, least and greatest total. Raises `TableError`."""
-    player, dice = open_bot(args.level), random.Random(args.seed)
-    totals = [play_alone(player, dice).total for _ in range(args.games)]
+    totals = totals_of(open_bot(args.level), args.games, args.seed)
     mean = sum(totals) / len(totals)
     variance = sum((total - mean) ** 2 for total in totals) / max(1, len(totals) - 1)
     _write_line(
