@@ -39,22 +39,20 @@ def place(label: str) -> tuple[int, float, float]:
 
 
 @pytest.mark.parametrize(
-    ("deck", "paper", "size_mm", "pages"),
+    ("deck", "paper", "size_mm", "pages", "cards"),
     [
-        ("yahchain3", "A4", (210, 297), 16),
-        ("yahchain3", "a3", (420, 297), 8),
-        ("yahchain3", "Letter", (215.9, 279.4), 16),
-        ("french", "A4", (210, 297), 6),
+        ("yahchain3", "A4", (210, 297), 16, 9),
+        ("yahchain3", "a3", (420, 297), 8, 18),
+        ("yahchain3", "Letter", (215.9, 279.4), 16, 9),
+        ("french", "A4", (210, 297), 6, 9),
     ],
 )
-def test_pages(deck: str, paper: str, size_mm: tuple[float, float], pages: int) -> None:
+def test_pages(deck: str, paper: str, size_mm: tuple[float, float], pages: int, cards: int) -> None:
     document = printed(load_deck(deck), paper)
     assert len(document) == pages
     for page in range(pages):
         assert document.size_mm(page) == pytest.approx(size_mm, abs=0.05)
-    assert "".join(document.text(page) for page in range(pages)).count("YAHcoin POINTS") == 2 * len(
-        load_deck(deck).labels
-    )
+    assert document.text(0).count("YAHcoin POINTS") == 2 * cards
 
 
 def test_every_card_has_both_indices_in_its_place(a4: Document) -> None:
