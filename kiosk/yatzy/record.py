@@ -106,17 +106,16 @@ def event_fields(event: Event) -> dict[str, Json]:
 
 def parse_event(fields: Mapping[str, object]) -> Event:
     """The event that the fields hold. Raises ValueError where they hold none."""
-    kind = EVENTS.get(str(fields.get("event")))
-    if kind is None:
+    name = str(fields.get("event"))
+    if name not in EVENTS:
         raise ValueError("no event of a game")
-    rest = {name: value for name, value in fields.items() if name != "event"}
-    return _adapter(kind).validate_json(json.dumps(rest), strict=True)
+    return _adapter(name).validate_json(json.dumps({key: fields[key] for key in fields if key != "event"}), strict=True)
 
 
 @cache
-def _adapter(kind: type[Event]) -> TypeAdapter[Event]:
+def _adapter(name: str) -> TypeAdapter[Event]:
     """Made once for each kind of event: making it takes longer than reading a whole game with it."""
-    return TypeAdapter(kind)
+    return TypeAdapter(EVENTS[name])
 
 
 def sequence_texts(match: Match) -> tuple[str, str] | None:

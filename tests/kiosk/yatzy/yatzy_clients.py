@@ -197,7 +197,8 @@ def main(games: int) -> None:
         assert proof.difference is None, (number, proof.difference)
         assert proof.match.events == match.events
         endings[ending] = endings.get(ending, 0) + 1
-    print(json.dumps({"games": games, **endings}))
+        if (number + 1) % 100 == 0 or number + 1 == games:
+            print(json.dumps({"games": number + 1, **endings}), flush=True)
 
 
 if __name__ == "__main__":
