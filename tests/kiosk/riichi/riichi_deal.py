@@ -24,11 +24,11 @@ class Dealt:
         return Counter([*self.closed, self.win, *(label for meld in self.said["melds"] for label in meld["tiles"])])
 
 
-def deal(seed: int) -> Dealt:
-    """The same hand for the same seed."""
+def deal(seed: int, pair: str | None = None) -> Dealt:
+    """The same hand for the same seed. `pair`: four sets and a pair of that tile."""
     chance = random.Random(seed)
     left = Counter(dict.fromkeys(KINDS, 4))
-    melds, closed = _seven_pairs(chance, left) if chance.random() < 0.1 else _four_sets(chance, left)
+    melds, closed = _seven_pairs(chance, left) if chance.random() < 0.1 and not pair else _four_sets(chance, left, pair)
     win = closed.pop(chance.randrange(len(closed)))
     is_closed = all(meld["type"] == "ankan" for meld in melds)
     seat, loser = chance.sample(WINDS, 2)
@@ -52,10 +52,10 @@ def _seven_pairs(chance: random.Random, left: Counter[str]) -> tuple[list[dict[s
     return [], pairs
 
 
-def _four_sets(chance: random.Random, left: Counter[str]) -> tuple[list[dict[str, Any]], list[str]]:
+def _four_sets(chance: random.Random, left: Counter[str], pair: str | None) -> tuple[list[dict[str, Any]], list[str]]:
     suits = chance.choice(SUITS)
     kinds = [label for label in KINDS if label[-1] in suits or len(label) == 1]
-    closed = [chance.choice(kinds)] * 2
+    closed = [pair or chance.choice(kinds)] * 2
     left.subtract(closed)
     melds: list[dict[str, Any]] = []
     for _ in range(4):

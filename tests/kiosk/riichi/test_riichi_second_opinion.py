@@ -85,7 +85,6 @@ def test_both_programs_agree(dealt):
 
 OPTIONS = [
     # options of the game, the same of the other program
-    ({"double_wind_pair_fu": 2}, {"double_wind_fu": 2}),
     ({"kiriage": True}, {"kiriage_mangan": True}),
     ({"counted_yakuman": False}, {"kazoe_yakuman": False}),
     ({"open_tanyao": False}, {"kuitan": False}),
@@ -100,6 +99,20 @@ def test_both_programs_agree_under_other_rules(options, others, dealt):
     outcome = appraise(dealt.closed, dealt.win, **dealt.said, rules=options)
     other = second_opinion(dealt, others)
     assert (outcome.total if isinstance(outcome, Score) else None) == (other.payment.total if other else None)
+
+
+@given(seed=st.integers(0, 2**32))
+def test_both_programs_agree_on_the_pair_of_both_winds(seed):
+    """With 2 fu and with 4, in every reading; hardly any hand that is dealt freely has this pair."""
+    dealt = deal(seed, pair="E")
+    dealt.said.update(round_wind="E", seat_wind="E", loser_wind="S")
+    for pair in (2, 4):
+        outcome = appraise(dealt.closed, dealt.win, **dealt.said, rules={"double_wind_pair_fu": pair})
+        other = second_opinion(dealt, {"double_wind_fu": pair})
+        assert isinstance(outcome, Score) is (other is not None)
+        if isinstance(outcome, Score):
+            assert outcome.total == other.payment.total
+            assert {item["fu"] for item in outcome.details.fields()["fu_items"] if "wind" in item["reason"]} <= {pair}
 
 
 @given(dealt=HANDS)
