@@ -11,6 +11,7 @@ from typing import Any
 from kiosk.games.base import UNREAD
 from kiosk.games.verify import Verify
 from kiosk.log.chain import Body
+from kiosk.log.view import Result
 from kiosk.store import Store
 from kiosk.store_faults import StoreError
 from vision.words import Text
@@ -110,6 +111,14 @@ class Booking:
         """A person has booked the hand that lies there."""
         self._lying = self._seen[hand.labels] = _Booked(hand.labels, _terms(hand.body), number, touched=True)
 
+    def result(self, number: int | None) -> Result | None:
+        """A booked result as it stands; None as well where the store cannot be read."""
+        try:
+            return None if number is None else self.store.result(number)
+        except StoreError as error:
+            self.trouble = error.text
+            return None
+
     def retry(self, now_s: float) -> None:
         """Write what waits for the disk."""
         if not self._waiting or now_s < self._retry_at_s:
@@ -152,13 +161,9 @@ class Booking:
         return booked.number if booked.terms == terms else None
 
     def _is_touched(self, booked: _Booked) -> bool:
-        if booked.number is not None and not booked.touched:
-            try:
-                result = self.store.result(booked.number)
-            except StoreError as error:
-                self.trouble = error.text
-            else:
-                booked.touched = result is not None and result.is_touched
+        if not booked.touched:
+            result = self.result(booked.number)
+            booked.touched = result is not None and result.is_touched
         return booked.touched
 
     def _from_last_result(self) -> _Booked | None:

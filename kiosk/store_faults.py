@@ -49,8 +49,10 @@ _KNOWN: Sequence[Fault] = (
     Fault(
         "full",
         Text(
-            "the disk is full; results wait in memory, make room on the disk and they are stored by themselves",
-            "диск заполнен; результаты ждут в памяти, освободите место, и они сохранятся сами",
+            "the disk is full; make room on it: results of the table wait in memory and are stored by themselves then, "
+            "what a person did has to be done again",
+            "диск заполнен; освободите место: результаты стола ждут в памяти и сохранятся сами, "
+            "а действие человека придётся повторить",
         ),
     ),
     Fault(

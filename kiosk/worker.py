@@ -175,7 +175,7 @@ class Worker:
         appraisal = self._appraise()
         number = self._book(appraisal)
         state = self._state(appraisal, number)
-        result = self._booking.store.result(number) if number is not None else None
+        result = self._booking.result(number)
         if result is not None:
             state = state.model_copy(update={"record": result.last.number})
             state = describe_standing(state, result, self._table) if result.is_touched else state

@@ -16,6 +16,7 @@ from pathlib import Path
 from kiosk.console import Console, detect_language
 from kiosk.log.verdict import find_logs, verify_log
 from kiosk.verdict import Verdict
+from kiosk.yatzy.verdict import find_games, verify_game
 from vision.words import Text
 
 
@@ -27,7 +28,7 @@ class Verifier:
     verify: Callable[[Path], Verdict]
 
 
-VERIFIERS: tuple[Verifier, ...] = (Verifier(find_logs, verify_log),)
+VERIFIERS: tuple[Verifier, ...] = (Verifier(find_logs, verify_log), Verifier(find_games, verify_game))
 """The first that finds something at a path proves it."""
 
 
@@ -35,7 +36,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add the command to the command line."""
     parser = subparsers.add_parser("verify", help="prove a data folder or an export · проверить папку данных или файл")
     parser.add_argument(
-        "paths", nargs="+", metavar="PATH", type=Path, help="data folder, store, export · что проверить"
+        "paths", nargs="+", metavar="PATH", type=Path, help="data folder, store, export, game · что проверить"
     )
     parser.add_argument("--json", action="store_true", help="one JSON line for each · строка JSON на каждый")
     parser.set_defaults(run=run)
@@ -65,6 +66,6 @@ def _nothing_at(path: Path) -> Text:
     if not path.exists():
         return Text(f"{path}: there is no such file or folder", f"{path}: нет такого файла или папки")
     return Text(
-        f"{path}: nothing that can be proved (a data folder, a store or an export is needed)",
-        f"{path}: нечего проверять (нужна папка данных, хранилище или экспорт)",
+        f"{path}: nothing that can be proved (a data folder, a store, an export or a game is needed)",
+        f"{path}: нечего проверять (нужна папка данных, хранилище, экспорт или игра)",
     )

@@ -5,20 +5,27 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import random
+import secrets
 import sys
+import time
 from pathlib import Path
 
 from kiosk.console import Console, detect_language
 from kiosk.games.base import Json
 from kiosk.games.yatzy.card import Card
+from kiosk.games.yatzy.fairness import SECRET_BYTES, archive_password
+from kiosk.games.yatzy.match import Opening, Opponent
 from kiosk.games.yatzy.moves import Hold
 from kiosk.games.yatzy.rows import ROWS, Row, is_roll
 from kiosk.yatzy.advice import Advice, advise
-from kiosk.yatzy.alone import play_alone
+from kiosk.yatzy.archive import seal
 from kiosk.yatzy.bots import Level, open_bot
+from kiosk.yatzy.exhibition import play_exhibition
+from kiosk.yatzy.many import totals_of
+from kiosk.yatzy.record import record_fields, sequence_texts
 from kiosk.yatzy.solve import solve
 from kiosk.yatzy.table import FOLDER, load_values, save_values
+from kiosk.yatzy.verdict import ARCHIVE_SUFFIX
 from vision.words import Text
 
 _MOST_GAMES = 1_000_000
@@ -44,6 +51,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     advising.add_argument("--card", type=_card, default=Card(), metavar="ROW=POINTS,…",
                           help="rows written so far, e.g. ones=3,house=28 · заполненные строки")  # fmt: skip
     advising.set_defaults(run=run_advise)
+    playing = commands.add_parser("play", help="two bots under fairness control, to a file · партия двух ботов в файл")
+    playing.add_argument("file", type=Path, metavar="FILE.json", help="game; its archive beside it · файл партии")
+    playing.add_argument("--player", choices=[*Level], type=Level, default=Level.ONE_TURN, help="сила первого")
+    playing.add_argument("--level", choices=[*Level], type=Level, default=Level.OPTIMAL, help="сила бота")
+    playing.set_defaults(run=run_play)
 
 
 def run_solve(args: argparse.Namespace) -> int:
@@ -66,8 +78,7 @@ def run_solve(args: argparse.Namespace) -> int:
 
 def run_measure(args: argparse.Namespace) -> int:
     """One JSON line: mean, its standard error, least and greatest total. Raises `TableError`."""
-    player, dice = open_bot(args.level), random.Random(args.seed)
-    totals = [play_alone(player, dice).total for _ in range(args.games)]
+    totals = totals_of(open_bot(args.level), args.games, args.seed)
     mean = sum(totals) / len(totals)
     variance = sum((total - mean) ** 2 for total in totals) / max(1, len(totals) - 1)
     _write_line(
@@ -93,6 +104,30 @@ def run_advise(args: argparse.Namespace) -> int:
         return 2
     for advice in advise(load_values(), args.card, tuple(args.dice), args.throws_left):
         _write_line(advice_fields(advice))
+    return 0
+
+
+def run_play(args: argparse.Namespace) -> int:
+    """Play, write the game and its archive, tell who won. Raises `TableError`; 1 where a file cannot be written."""
+    console = Console(detect_language(os.environ))
+    names = (f"{args.player} (1)", f"{args.level} (2)")
+    opening = Opening(
+        secrets.token_hex(8), names, Opponent.BOT, secrets.token_bytes(SECRET_BYTES), time.time_ns() // 1_000_000
+    )
+    match = play_exhibition(opening, secrets.token_hex(8), open_bot(args.player), open_bot(args.level))
+    texts = sequence_texts(match)
+    archive = seal(texts, archive_password(opening.secret)) if texts else None
+    try:
+        args.file.write_text(json.dumps(record_fields(match, archive), ensure_ascii=False, indent=1) + "\n", "utf-8")
+        if archive:
+            args.file.with_suffix(ARCHIVE_SUFFIX).write_bytes(archive)
+    except OSError as error:
+        why = error.strerror or str(error)
+        console.say(Text(f"cannot write {args.file}: {why}", f"не записывается {args.file}: {why}"))
+        return 1
+    first, second = match.totals
+    line = f"{names[0]} {first} : {second} {names[1]}"
+    console.say(Text(line, line))
     return 0
 
 

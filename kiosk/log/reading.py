@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from kiosk.log.chain import FIELDS, Body, Record, canonical_json
-from kiosk.log.words import NOT_CANONICAL, NOT_OPENED, UNREADABLE, WRONG_FIELDS, WRONG_TYPE
+from kiosk.log.words import NO_LOG, NOT_CANONICAL, NOT_OPENED, UNREADABLE, WRONG_FIELDS, WRONG_TYPE
 from vision.words import SpokenError, Text
 
 _TYPES = {
@@ -20,7 +20,11 @@ _TYPES = {
 
 
 class UnreadableError(SpokenError):
-    """An event that has not the form in which the kiosk writes it, or a file that holds no log."""
+    """An event that has not the form in which the kiosk writes it, or a file that cannot be read on."""
+
+
+class NoLogError(SpokenError):
+    """Nothing was touched: the store has no chain yet, or it cannot be opened here."""
 
 
 def read_export(content: bytes) -> Iterator[Record]:
@@ -41,12 +45,14 @@ def _parse_line(line: bytes) -> Record:
 
 
 def read_store(path: Path) -> Iterator[Record]:
-    """The events of a store, which is opened for reading only. Raises `UnreadableError` as above."""
+    """The events of a store, which is opened for reading only. Raises `UnreadableError` as above, `NoLogError`."""
     try:
         with closing(_connect(path)) as connection:
             yield from map(_parse_row, connection.execute(f"SELECT {', '.join(FIELDS)} FROM records ORDER BY number"))
     except sqlite3.Error as error:
         why = str(error)
+        if any(sign in why for sign in ("no such table", "no such column", "unable to open", "readonly")):
+            raise NoLogError(Text(f"{NO_LOG.en} ({why})", f"{NO_LOG.ru} ({why})")) from error
         raise UnreadableError(Text(f"{NOT_OPENED.en} ({why})", f"{NOT_OPENED.ru} ({why})")) from error
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kiosk.log.proof import Proof, prove_export, prove_store
+from kiosk.log.reading import NoLogError
 from kiosk.verdict import Verdict
 from vision.words import Text
 
@@ -22,6 +23,8 @@ def verify_log(path: Path) -> Verdict:
     """Prove one log."""
     try:
         proof = prove_export(path) if path.suffix == EXPORT_SUFFIX else prove_store(path)
+    except NoLogError as error:
+        return Verdict(path, False, Text(f"{path}: {error.text.en}", f"{path}: {error.text.ru}"))
     except OSError as error:
         why = error.strerror or str(error)
         return Verdict(path, False, Text(f"{path}: cannot be read: {why}", f"{path}: не читается: {why}"))

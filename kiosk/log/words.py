@@ -24,6 +24,10 @@ WRONG_FIELDS = Text("it has not the eight fields of an event", "в нём не �
 WRONG_TYPE = Template("its field {} is of the wrong type", "у поля {} не тот тип")
 NOT_CANONICAL = Text("it is not written the way the kiosk writes it", "оно записано не так, как пишет киоск")
 NOT_OPENED = Text("the file cannot be read on as a log", "файл дальше не читается как журнал")
+NO_LOG = Text(
+    "there is no chain of events to be proved; a store of an older version gets one when the kiosk is started with it",
+    "цепи событий для проверки нет; хранилище старой версии получит её, когда киоск запустят с ним",
+)
 
 MISSING = Template("it is missing: event {} follows in its place", "его нет: на его месте событие {}")
 CUT_OFF = Template("it is missing: {} events were written", "его нет: записано было событий: {}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from importlib import resources
 
@@ -14,7 +13,8 @@ from fpdf.drawing_primitives import Transform
 from fpdf.enums import Duplex
 from fpdf.prefs import ViewerPreferences
 
-from datasets.fonts import FONT_FILE, card_font
+from datasets.fonts import FONT_FILE
+from kiosk.printing.ink import Outlines
 from kiosk.printing.paper import Paper
 
 Colour = tuple[int, int, int]
@@ -27,8 +27,6 @@ NAVY: Colour = (23, 54, 93)
 GOLD: Colour = (232, 184, 74)
 
 _FAMILY = "card"
-_UNITS_PER_EM = 2048
-"""Of the font: at this size a pixel is a unit, so that its boxes are exact."""
 _PT_PER_MM = 72 / 25.4
 
 
@@ -38,29 +36,6 @@ class Align(StrEnum):
     LEFT = "left"
     CENTRE = "centre"
     RIGHT = "right"
-
-
-@dataclass(frozen=True, slots=True)
-class _Ink:
-    """The box of a text's ink in ems, from the start of its base line, y down."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @classmethod
-    def of(cls, text: str) -> _Ink:
-        box = card_font(_UNITS_PER_EM).getbbox(text, anchor="ls")
-        return cls(*(side / _UNITS_PER_EM for side in box))
-
-    @property
-    def width(self) -> float:
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        return self.bottom - self.top
 
 
 class Canvas:
@@ -80,6 +55,8 @@ class Canvas:
         with resources.as_file(resources.files("datasets.fonts").joinpath(FONT_FILE)) as path:
             self._pdf.add_font(_FAMILY, fname=str(path))
         self._pdf.set_font(_FAMILY)
+        self._outlines = Outlines()
+        self._capital_em = self._outlines.ink("H").height
 
     def page(self) -> None:
         """Begin the next page."""
@@ -115,7 +92,7 @@ class Canvas:
         The ink is as large as `largest` (width, height) allows. Ranks are made narrower where they would be too wide;
         anything else keeps its proportions, as in `datasets.faces`. Returns where the ink ends, downwards.
         """
-        ink, (width, height) = _Ink.of(text), largest
+        ink, (width, height) = self._outlines.ink(text), largest
         em = height / ink.height
         narrow = min(1.0, width / (ink.width * em))
         if not text.isalnum():
@@ -129,14 +106,14 @@ class Canvas:
         self, text: str, x: float, base: float, capital: float, colour: Colour, align: Align = Align.CENTRE
     ) -> None:
         """Write text on the base line `base` with capital letters `capital` high."""
-        em = capital / _Ink.of("H").height
+        em = capital / self._capital_em
         part = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[align]
         self._write(text, x - part * self.text_width(text, capital), base, em, colour)
 
     def text_width(self, text: str, capital: float) -> float:
         """The width of a line of text."""
         self._pdf.set_stretching(100)
-        self._pdf.set_font_size(capital / _Ink.of("H").height * _PT_PER_MM)
+        self._pdf.set_font_size(capital / self._capital_em * _PT_PER_MM)
         return float(self._pdf.get_string_width(text))
 
     def rectangle(self, left: float, top: float, width: float, height: float, fill: Colour, radius: float = 0) -> None:

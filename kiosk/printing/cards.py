@@ -39,7 +39,7 @@ def draw_back(canvas: Canvas) -> None:
         for row in range(-8, 9):
             for column in range(-5, 6):
                 across = _CELL_ACROSS_MM * (column + (row % 2) / 2)
-                shade = _CELLS[(row + 2 * column) % 3 == 0]
+                shade = _CELLS[(column - row // 2 - row) % 3 == 0]  # every third cell in each of the three directions
                 canvas.hexagon(middle[0] + across, middle[1] + _CELL_DOWN_MM * row, _CELL_MM, shade)
     edge = inset - frame / 2
     canvas.frame(edge, edge, face.WIDTH_MM - 2 * edge, face.HEIGHT_MM - 2 * edge, NAVY, frame, 1.9)

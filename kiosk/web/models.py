@@ -89,7 +89,8 @@ class ResultState(BaseModel):
     record: int
     source: dict[str, str]
     history: list[RecordState]
-    evidence: dict[str, Any] | None
+    evidence: dict[str, Any] | None = None
+    """Only where one result is asked for."""
 
 
 def describe_result(result: Result) -> ResultState:
@@ -101,9 +102,8 @@ def describe_result(result: Result) -> ResultState:
         "changed_at": result.last.at,
         "record": result.last.number,
         "history": _describe_history(result),
-        "evidence": result.evidence,
     }
-    return ResultState.model_validate({**result.body, **more})
+    return ResultState.model_validate({**result.body, **more, "evidence": None})
 
 
 def _describe_history(result: Result) -> list[RecordState]:

@@ -163,7 +163,8 @@ def _add_reading(router: APIRouter, people: People, store: Store) -> None:
     @router.get("/results/{number}")
     def result(number: int) -> ResultState:
         """One booked result with its history."""
-        return describe_result(_find(store, number))
+        found = _find(store, number)
+        return describe_result(found).model_copy(update={"evidence": found.evidence})
 
     @router.get("/results/{number}/frame.jpg", response_class=Response)
     def frame(number: int) -> Response:

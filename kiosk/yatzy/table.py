@@ -18,7 +18,6 @@ from vision.words import SpokenError, Text
 FOLDER = Path(__file__).parent
 TABLE = "optimal.npz"
 CERTIFICATE = "optimal.toml"
-_ARRAY = "values"
 
 _CERTIFICATE = """\
 # Birth certificate of {table}: what a Yatzy card is still worth in each of its states under optimal play.
@@ -38,7 +37,7 @@ def save_values(values: Floats, folder: Path) -> None:
     """Write table and certificate. Stored as float32: within 0.00001 points. Raises `TableError`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        np.savez_compressed(folder / TABLE, **{_ARRAY: values.astype(np.float32)})
+        np.savez_compressed(folder / TABLE, values=values.astype(np.float32))
         certificate = _CERTIFICATE.format(
             table=TABLE,
             sha256=_checksum((folder / TABLE).read_bytes()),
@@ -66,7 +65,7 @@ def load_values(folder: Path = FOLDER) -> NDArray[np.float32]:
 def _array(data: bytes, folder: Path) -> NDArray[np.float32]:
     try:
         with np.load(io.BytesIO(data), allow_pickle=False) as archive:
-            values: NDArray[np.float32] = archive[_ARRAY]
+            values: NDArray[np.float32] = archive["values"]
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise _refused(folder, f"{type(error).__name__}: {error}") from None
     if values.shape != (MASKS, UPPERS) or values.dtype != np.float32:

@@ -116,4 +116,5 @@ def with_throws_left(worth: Floats, throws_left: int) -> Floats:
 
 def throw_value(roll_values: Floats) -> Floats:
     """(252, n) what each roll is worth -> (n,) what the throw of all five dice is worth."""
-    return hold_values(roll_values)[0]
+    thrown: Floats = hold_values(roll_values)[0]
+    return thrown

@@ -38,17 +38,23 @@ def state_of(card: Card) -> States:
     return States(np.array([mask]), np.array([min(card.upper_sum, BONUS_FROM)]))
 
 
+def written_values(values: Values, states: States, row: int, points: NDArray[np.int16]) -> Floats:
+    """What writing these points into a row gives, now and later; -inf in the states where the row is written.
+
+    `points` is anything that broadcasts with (n,): (n,) one roll for each state, (252, 1) every roll in each.
+    """
+    after = states.masks | 1 << row
+    uppers, bonus = states.uppers, np.int64(0)
+    if row < len(UPPER_ROWS):
+        uppers = np.minimum(states.uppers + points, BONUS_FROM)
+        bonus = BONUS * ((uppers == BONUS_FROM) & (states.uppers < BONUS_FROM))
+    worth = points.astype(np.float64) + bonus + values[after, uppers]
+    return np.where(states.masks >> row & 1, -np.inf, worth)
+
+
 def write_values(values: Values, states: States, row: int) -> Floats:
     """(252, n): what writing each roll into a row gives, now and later; -inf in the states where it is written."""
-    gain = lattice().points[row].astype(np.float64)[:, None]
-    after = states.masks | 1 << row
-    if row < len(UPPER_ROWS):
-        uppers = np.minimum(states.uppers + lattice().points[row][:, None], BONUS_FROM)
-        bonus = BONUS * ((uppers == BONUS_FROM) & (states.uppers < BONUS_FROM))
-        worth = gain + bonus + values[after, uppers]
-    else:
-        worth = gain + values[after, states.uppers]
-    return np.where(states.masks >> row & 1, -np.inf, worth)
+    return written_values(values, states, row, lattice().points[row][:, None])
 
 
 def last_roll_values(values: Values, states: States) -> Floats:

@@ -50,6 +50,7 @@ def running_kiosk() -> Iterator[FakeKiosk]:
 def kiosk(running_kiosk: FakeKiosk) -> FakeKiosk:
     """The one kiosk of the session, showing the Summit of five cards."""
     running_kiosk.parties.clear()
+    running_kiosk.acts.clear()
     running_kiosk.show(scripted("summit5"))
     return running_kiosk
 

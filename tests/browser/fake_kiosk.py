@@ -23,6 +23,13 @@ from table_picture import Laid, crop_of, draw_table, jpeg, lay
 
 STATIC = Path(__file__).parents[2] / "kiosk" / "web" / "static"
 
+REASONS = (
+    ("wrong-cards", "карты не из этой Соты", "the cards do not belong to this Sota"),
+    ("not-allowed", "выложено против правил партии", "laid against the rules of the party"),
+    ("not-finished", "игроки не закончили", "the players had not finished"),
+    ("mistake", "записано по ошибке", "booked by mistake"),
+)
+
 
 class FakeKiosk:
     """A server in a thread of its own. `show` changes the state, `stop` and `start` are a restart on the same port."""
@@ -30,6 +37,7 @@ class FakeKiosk:
     def __init__(self, state: State, port: int = 0) -> None:
         self.port = port or _free_port()
         self.parties: list[dict[str, Any]] = []
+        self.acts: list[tuple[str, dict[str, Any]]] = []
         self.pictures_served = 0
         self.crops: dict[str, bytes] = {}
         self._version = 0
@@ -116,6 +124,23 @@ def build(kiosk: FakeKiosk) -> FastAPI:
             return JSONResponse({"texts": texts}, 422)
         kiosk.show(kiosk.state | wanted | ({"expected": wanted["mode"]} if "mode" in wanted else {}))
         return JSONResponse(kiosk.state)
+
+    @app.get("/api/reasons")
+    def reasons() -> list[dict[str, Any]]:
+        return [{"code": code, "texts": {"ru": ru, "en": en}} for code, ru, en in REASONS]
+
+    @app.post("/api/appraise")
+    def appraise(wanted: dict[str, Any]) -> dict[str, Any]:
+        return {"status": "score", "category_names": {"ru": "Зеркало", "en": "Mirror"}, "game_points": 40}
+
+    @app.post("/api/{subject}/{name}/{act}")
+    def act(subject: str, name: str, act: str, wanted: dict[str, Any]) -> Response:
+        kiosk.acts.append((f"{subject}/{name}/{act}", wanted))
+        if wanted.get("reason") == "mistake":
+            texts = {"ru": "этот результат уже изменил кто-то другой", "en": "somebody else has changed this result"}
+            return JSONResponse({"texts": texts}, 409)
+        kiosk.show(scripted("decided") if act != "undo" else scripted("review-mirror"))
+        return JSONResponse(kiosk.state if subject == "hand" else {"number": 18})
 
     @app.websocket("/api/live")
     async def live(socket_: WebSocket) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 FIND_CUT = """() => {
   const HOLDERS = [".tile, .verdict, .points, .step, .choice, .choices, .settings, .headline, .top, .owner, .caption",
-    ".notices, .tools button, .sota, .live, .screen"].join();
+    ".notices, .tools button, .sota, .live, .screen",
+    ".desk, .desk-choice, .desk-title, .desk-bar button, .desk-note"].join();
   const faults = [];
   const root = document.documentElement;
   const name = (node) => `${node.tagName.toLowerCase()}#${node.id}.${node.getAttribute("class") ?? ""}`;

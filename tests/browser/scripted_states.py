@@ -173,6 +173,36 @@ def review_scored() -> State:
     return shown
 
 
+def candidate(label: str, confidence: float) -> State:
+    symbol, colour = SUITS.get(label[-1], ("✉", "#7a4a14"))
+    return {"label": label, "rank": label[:-1], "symbol": symbol, "colour": colour, "confidence": confidence}
+
+
+def review_mirror() -> State:
+    """A Mirror of four whose third card could be several; it lies there and is no result yet."""
+    shown = review() | {"hand": "5f0c-3"}
+    for place, found in enumerate(shown["cards"], 1):
+        found |= {"place": place, "candidates": [candidate(found["seen"], 0.97)]}
+    doubtful = [("6D", 0.44), ("8D", 0.41), ("10D", 0.08), ("9D", 0.03), ("8L", 0.01)]
+    shown["cards"][2]["candidates"] = [candidate(*pair) for pair in doubtful]
+    return shown
+
+
+def decided() -> State:
+    """The same after a person has decided: result 18, whose newest event is 42."""
+    shown = scored(("4S", "8H", "8D", "4O"), "BC4-004", ("Зеркало", "Mirror"), "mirror", 16)
+    for place, found in enumerate(shown["cards"], 1):
+        found |= {"place": place, "candidates": [candidate(found["seen"], 0.97), candidate("6H", 0.02)]}
+    return shown | {"confirmed_by": "Иван Судья", "result": 18, "record": 42, "sota": 7}
+
+
+def rejected_by_person() -> State:
+    texts = {"ru": "игроки не закончили", "en": "the players had not finished"}
+    reason = {"step": None, "code": "rejected-by-person", "text": texts["en"], "texts": texts}
+    shown = decided() | {"state": "REJECTED", "record": 43}
+    return shown | {"score": {"status": "invalid", "reasons": [reason]}}
+
+
 def summit5() -> State:
     return scored(("9S", "10S", "JS", "QS", "KS"), "BC5-005", ("Вершина", "Summit"), "summit", 45)
 
@@ -253,6 +283,9 @@ STATES: Mapping[str, Callable[[], State]] = {
     "waiting": lambda: pending() | {"motion": "settled"},
     "review": review,
     "review-scored": review_scored,
+    "review-mirror": review_mirror,
+    "decided": decided,
+    "rejected-by-person": rejected_by_person,
     "summit5": summit5,
     "line4": line4,
     "kind3": kind3,

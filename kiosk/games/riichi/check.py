@@ -11,7 +11,7 @@ from kiosk.games.riichi.faults import copy_faults, count_faults, label_faults, m
 from kiosk.games.riichi.hand import Answers, Hand, hand_of
 from kiosk.games.riichi.library import Estimate, estimate
 from kiosk.games.riichi.rules import Rules
-from kiosk.games.riichi.situations import legal_situations, situation_faults
+from kiosk.games.riichi.situations import broken_rules, legal_situations
 from kiosk.games.riichi.value import lines_of, value_of
 
 _TILE_FAULTS = (label_faults, count_faults, copy_faults, meld_faults)
@@ -20,15 +20,16 @@ _TILE_FAULTS = (label_faults, count_faults, copy_faults, meld_faults)
 def check(placement: Placement, answers: Answers, rules: Rules) -> Outcome:
     """A score where the hand is a winning one, else all reasons at once.
 
-    Incomplete while the winning tile, the winner's wind or the discarder was not said and nothing else is wrong.
+    Incomplete while the table is empty, or the winning tile, the winner's wind or the discarder was not said, and
+    nothing else is wrong.
     """
-    missing = tuple(_missing(answers))
-    if not placement.labels and not answers.melds and answers.win_tile is None:
-        return Incomplete(missing)
+    missing = tuple(_missing(placement, answers))
     tile_faults = tuple(fault for look in _TILE_FAULTS for fault in look(placement, answers))
     hand = hand_of(placement, answers)
-    faults = (*tile_faults, *seat_faults(answers), *situation_faults(answers))
-    found = estimate(hand, rules, legal_situations(answers)) if hand and not tile_faults else None
+    broken = broken_rules(answers)
+    faults = (*tile_faults, *seat_faults(answers), *(Reason(None, rule.code, rule.text) for rule in broken))
+    is_whole = bool(placement.labels) and not tile_faults
+    found = estimate(hand, rules, legal_situations(answers, broken)) if hand and is_whole else None
     if isinstance(found, str):
         faults = (*faults, _NO_VALUE[found])
     if faults:
@@ -45,7 +46,9 @@ def _worth(hand: Hand, found: Estimate, rules: Rules) -> Score | Invalid:
     return Score(lines_of(worth, hand.answers), worth)
 
 
-def _missing(answers: Answers) -> Iterator[Reason]:
+def _missing(placement: Placement, answers: Answers) -> Iterator[Reason]:
+    if not placement.labels:
+        yield reason(Code.WRONG_COUNT, "костей ещё нет", "no tiles yet")
     if answers.win_tile is None:
         yield reason(Code.NO_WIN_TILE, "не названа кость победы", "the winning tile is not named")
     if answers.seat_wind is None:

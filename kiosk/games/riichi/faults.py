@@ -17,14 +17,21 @@ MOST_INDICATORS = 5
 MOST_MELDS = 4
 
 
+_CLOSED = Text("закрытые кости", "closed tiles")
+_WIN = Text("кость победы", "winning tile")
+_MELD = Text("объявленный набор", "meld")
+_DORA = Text("индикаторы доры", "dora indicators")
+_URA = Text("индикаторы ура-доры", "ura dora indicators")
+
+
 def label_faults(placement: Placement, answers: Answers) -> Iterator[Reason]:
     """Labels that name no tile, wherever they stand."""
     places = (
-        (Text("закрытые кости", "closed tiles"), placement.labels),
-        (Text("кость победы", "winning tile"), () if answers.win_tile is None else (answers.win_tile,)),
-        *((Text("объявленный набор", "meld"), meld.labels) for meld in answers.melds),
-        (Text("индикаторы доры", "dora indicators"), answers.dora_indicators),
-        (Text("индикаторы ура-доры", "ura dora indicators"), answers.ura_indicators),
+        (_CLOSED, placement.labels),
+        (_WIN, () if answers.win_tile is None else (answers.win_tile,)),
+        *((_MELD, meld.labels) for meld in answers.melds),
+        (_DORA, answers.dora_indicators),
+        (_URA, answers.ura_indicators),
     )
     for where, labels in places:
         for place, label in enumerate(labels, 1):
@@ -44,10 +51,11 @@ def label_faults(placement: Placement, answers: Answers) -> Iterator[Reason]:
 
 
 def count_faults(placement: Placement, answers: Answers) -> Iterator[Reason]:
-    """14 tiles with the winning one, a meld counting as three; told also where some of them are unknown."""
+    """14 tiles with the winning one, a meld counting as three; unknown tiles count. An empty table waits."""
     size = len(placement.labels) + (answers.win_tile is not None) + 3 * len(answers.melds)
     wanted = TILES_IN_A_HAND if answers.win_tile is not None else TILES_IN_A_HAND - 1
-    if size != wanted and (size > wanted or answers.win_tile is not None):
+    waits = not placement.labels or (size < wanted and answers.win_tile is None)
+    if size != wanted and not waits:
         yield reason(
             Code.WRONG_COUNT,
             f"костей {size}, а нужно {wanted} (набор, и кан тоже, считается за три): {_change(wanted - size).ru}",

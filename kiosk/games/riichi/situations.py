@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from kiosk.games.base import Reason, Text
+from kiosk.games.base import Text
 from kiosk.games.riichi.codes import Code
 from kiosk.games.riichi.hand import Answers
 
@@ -125,14 +125,11 @@ SITUATION_RULES = (
 )  # fmt: skip
 
 
-def legal_situations(answers: Answers) -> frozenset[str]:
+def broken_rules(answers: Answers) -> tuple[SituationRule, ...]:
+    """The rules that what was said breaks."""
+    return tuple(rule for rule in SITUATION_RULES if rule.broken(answers, answers.situations))
+
+
+def legal_situations(answers: Answers, broken: tuple[SituationRule, ...]) -> frozenset[str]:
     """What is left of what was said when all that contradicts the rest is taken out."""
-    said = answers.situations
-    return said - {name for rule in SITUATION_RULES if rule.broken(answers, said) for name in rule.voids}
-
-
-def situation_faults(answers: Answers) -> Iterator[Reason]:
-    """What was said and cannot be."""
-    for rule in SITUATION_RULES:
-        if rule.broken(answers, answers.situations):
-            yield Reason(None, rule.code, rule.text)
+    return answers.situations - {name for rule in broken for name in rule.voids}

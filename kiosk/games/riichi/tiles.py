@@ -6,6 +6,7 @@ C (red). This is the order of the `mahjong` library as well.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -114,15 +115,18 @@ def show_tiles(tiles: Iterable[Tile]) -> str:
 def parse_tiles(text: str) -> tuple[str, ...]:
     """Labels from tiles as players write them; a part that is no tile comes back as it is. `show_tiles` undoes it.
 
-    >>> parse_tiles("34m EE 1s, x")
-    ('3m', '4m', 'E', 'E', '1s', 'x')
+    >>> parse_tiles("34m1p EE, x")
+    ('3m', '4m', '1p', 'E', 'E', 'x')
     """
     return tuple(label for part in text.replace(",", " ").split() for label in _labels_of(part))
 
 
+_WRITTEN = re.compile(r"(?:[0-9]+[mps]|[ESWNPFC])+")
+_GROUP = re.compile(r"([0-9]+)([mps])|([ESWNPFC])")
+
+
 def _labels_of(part: str) -> list[str]:
-    digits, suit = part[:-1], part[-1]
-    if digits.isdecimal():
-        return [digit + suit for digit in digits]
-    honours = list(part)
-    return honours if all(label in KINDS for label in honours) else [part]
+    if not _WRITTEN.fullmatch(part):
+        return [part]
+    groups = _GROUP.findall(part)
+    return [label for ranks, suit, honour in groups for label in ([rank + suit for rank in ranks] or [honour])]

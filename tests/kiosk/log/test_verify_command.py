@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,17 @@ def test_what_is_no_log_is_said_so(folder: Path, capsys: pytest.CaptureFixture[s
     (folder / "empty").mkdir()
     assert main(["verify", str(folder / what)]) == 1
     assert str(folder / what) in capsys.readouterr().err
+
+
+def test_a_store_without_a_chain_is_not_called_touched(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    old = folder / "old.sqlite3"
+    with sqlite3.connect(old) as raw:
+        raw.executescript(Path(__file__).with_name("store_0001.sql").read_text(encoding="utf-8"))
+    raw.close()
+    assert main(["verify", str(old)]) == 1
+    said = capsys.readouterr().err
+    assert "no chain of events" in said
+    assert "TOUCHED" not in said
 
 
 def test_an_export_appears_whole_or_not_at_all(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ from kiosk.games.yatzy.rows import ROWS, Row
 from kiosk.yatzy.advice import advise
 from kiosk.yatzy.alone import play_alone
 from kiosk.yatzy.bots import LEVEL_TITLES, Level, TableBot, open_bot
+from kiosk.yatzy.many import play_many, random_dice, totals_of
 from kiosk.yatzy.table import load_values
 
 
@@ -116,16 +117,35 @@ def test_a_decision_takes_less_than_50_ms(level):
     assert median(taken) < 0.050
 
 
-STRENGTH = {Level.OPTIMAL: 248.4, Level.ONE_TURN: 222, Level.BEGINNER: 185}
-"""Means of many games; the standard deviation of one game is about 39."""
+STRENGTH = [
+    # level, mean of 20,000 games
+    (Level.OPTIMAL, 248.4),
+    (Level.ONE_TURN, 222),
+    (Level.BEGINNER, 185),
+]
+"""The standard deviation of one game is about 39."""
 
 
-@pytest.mark.parametrize("level", Level)
-def test_strength_of_each_level(level):
-    games, bot = 60, open_bot(level)
-    dice = random.Random(11)
-    totals = [play_alone(bot, dice).total for _ in range(games)]
-    assert abs(mean(totals) - STRENGTH[level]) < 3 * 42 / games**0.5
+@pytest.mark.parametrize(("level", "expected"), STRENGTH)
+def test_strength_of_each_level(level, expected):
+    assert abs(mean(totals_of(open_bot(level), 300, seed=11)) - expected) < 8
+
+
+def test_many_games_at_once_are_played_as_one_by_one(optimal):
+    dice = random_dice(6, 5)
+    totals = play_many(optimal.values, dice)
+    for game, throws in enumerate(dice.tolist()):
+        card = Card()
+        for turn in throws:
+            roll: tuple[int, ...] = ()
+            for throws_left in (2, 1, 0):
+                roll = (*roll, *turn[2 - throws_left][: 5 - len(roll)])
+                move = optimal.decide(card, roll, throws_left)
+                if isinstance(move, Write):
+                    break
+                roll = move.faces
+            card = card.write(move.row, roll)
+        assert totals[game] == card.total
 
 
 def test_the_same_dice_are_played_in_the_same_way():

@@ -7,6 +7,7 @@ import { LivePicture } from "./picture.js";
 import { Prefs } from "./prefs.js";
 import { present } from "./present.js";
 import { drawCards } from "./views/cards.js";
+import { Desk } from "./views/desk.js";
 import { drawHeader, drawLink } from "./views/header.js";
 import { drawHeadline } from "./views/headline.js";
 import { drawLivePanel } from "./views/live_panel.js";
@@ -16,7 +17,7 @@ import { drawVerdict } from "./views/verdict.js";
 
 /** @import {Scene, State} from "./types.js" */
 
-const VIEWS = [drawHeader, drawCards, drawHeadline, drawVerdict, drawSteps, drawLivePanel];
+const VIEWS = [drawHeader, drawHeadline, drawVerdict, drawSteps, drawLivePanel];
 
 /** The page. */
 class Page {
@@ -29,6 +30,12 @@ class Page {
     this.asked = false;
     this.live = new Live({ onState: (state) => this.#hear(state), onLink: () => this.draw() });
     this.settings = new Settings((answer) => this.live.acceptAnswer(answer));
+    this.desk = new Desk({
+      redraw: () => this.draw(),
+      hear: (answer) => (this.live.acceptAnswer(answer) ? Promise.resolve() : this.live.ask()),
+      name: this.prefs.name,
+      rename: (name) => this.prefs.rename(name),
+    });
     this.picture = new LivePicture(byId("picture", HTMLImageElement), (there) => {
       byId("live", HTMLElement).dataset.picture = String(there);
     });
@@ -61,6 +68,8 @@ class Page {
     const scene = this.#scene();
     this.#dress(scene);
     for (const view of VIEWS) view(scene);
+    this.desk.draw(scene);
+    drawCards({ ...scene, state: scene.operator ? this.desk.applied(scene.state) : scene.state });
     this.settings.draw(scene);
     drawLink(this.live.link, scene.lang);
     fitAll();

@@ -80,9 +80,11 @@ export class Live {
     return true;
   }
 
-  /** Takes the answer to a request, unless something newer has come over the socket meanwhile. @param {unknown} value */
+  /** Takes the answer to a request, unless something newer has come over the socket meanwhile. @param {unknown} value @returns {boolean} whether it was a state */
   acceptAnswer(value) {
-    if (isState(value) && value.version >= this.version) this.accept(value);
+    if (!isState(value) || !("version" in value)) return false;
+    if (value.version >= this.version) this.accept(value);
+    return true;
   }
 
   /** Listens until the socket ends. @returns {Promise<boolean>} whether it held for a while */

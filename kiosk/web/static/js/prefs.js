@@ -37,8 +37,16 @@ export class Prefs {
     /** @type {"dark" | "light"} */
     this.theme = firstOf(THEMES, [asked.get("theme"), remembered("theme")], "dark");
     this.operator = asked.get("view") === "operator" || location.hash === "#operator";
+    /** Whoever acts at this screen. */
+    this.name = remembered("name") ?? "";
     if (asked.has("lang")) remember("lang", this.lang);
     if (asked.has("theme")) remember("theme", this.theme);
+  }
+
+  /** @param {string} name */
+  rename(name) {
+    this.name = name;
+    remember("name", name);
   }
 
   switchLang() {

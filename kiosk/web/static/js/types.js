@@ -17,6 +17,10 @@
  * @property {Texts | null} suit_names
  * @property {number | null} nominal
  * @property {string | null} crop
+ * @property {number | null} [place] as the camera sees it, from 1
+ * @property {Candidate[]} [candidates] what it could be, best first
+ *
+ * @typedef {{label: string, rank: string, symbol: string, colour: string, confidence: number}} Candidate
  *
  * @typedef {object} Mark
  * @property {string | null} label
@@ -74,6 +78,8 @@
  * @property {Step[]} steps
  * @property {string | null} confirmed_by
  * @property {number | null} result
+ * @property {number | null} [record] the newest event of the result
+ * @property {string | null} [hand] what lies there, as long as it is no result
  * @property {Source} source
  * @property {{code: string, text: string, texts?: Texts}[]} [notices] what a person should know or do
  */

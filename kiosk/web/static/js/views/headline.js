@@ -49,7 +49,8 @@ const LINES = {
   }),
   REVIEW: (state, { lang }) => {
     const name = state.score?.status === "score" ? categoryName(state.score, lang) : "";
-    return { lead: name ? `${name}?` : say(lang, "head.doubt"), parts: doubts(state, lang) };
+    const read = state.cards.every((card) => card.label && !card.refused);
+    return { lead: name ? `${name}?` : say(lang, read ? "head.reopened" : "head.doubt"), parts: doubts(state, lang) };
   },
   VERIFIED: (state, { lang }) => ({
     lead: state.score ? categoryName(state.score, lang) : "",

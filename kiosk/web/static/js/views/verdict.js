@@ -61,7 +61,8 @@ const SUBLINES = {
   },
   REJECTED: (state, lang) => {
     const step = faults(state)[0]?.step;
-    return step ? say(lang, "sub.failed", { step, name: word(lang, "step", step) }) : "";
+    if (step) return say(lang, "sub.failed", { step, name: word(lang, "step", step) });
+    return state.confirmed_by ? say(lang, "sub.rejected", { name: state.confirmed_by }) : "";
   },
   OFFLINE: (_, lang) => say(lang, "sub.offline"),
   NOSIGNAL: (_, lang) => say(lang, "sub.nosignal"),

@@ -1,0 +1,130 @@
+"""The operator's desk in a real browser: keys and touches, what is sent, and that it is sent once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fake_kiosk import FakeKiosk
+from page_probe import FIND_CUT
+
+pytestmark = pytest.mark.browser
+
+LEAST_TOUCH_PX = 64
+SIZES = """() => [...document.querySelectorAll(".desk button, .desk input, .desk-bar button, .desk-bar input")]
+  .filter((node) => node.checkVisibility())
+  .map((node) => [node.id || node.className, node.getBoundingClientRect()])
+  .map(([name, box]) => [name, Math.min(box.width, box.height)])"""
+
+
+def at_desk(open_page: Any, show: Any, state: str, lang: str = "en", size: tuple[int, int] = (1366, 768)) -> Any:
+    """A page of the operator Anna."""
+    page = open_page(f"view=operator&lang={lang}", size, init="localStorage.setItem('kiosk.name', 'Анна')")
+    show(page, state)
+    return page
+
+
+def sent(kiosk: FakeKiosk, page: Any, count: int) -> list[tuple[str, dict[str, Any]]]:
+    """What came, without its keys, which differ."""
+    for _ in range(900):
+        if len(kiosk.acts) >= count:
+            break
+        page.wait_for_timeout(50)
+    keys = [body["key"] for _, body in kiosk.acts]
+    assert len(set(keys)) == len(keys)
+    return [(path, {name: value for name, value in body.items() if name != "key"}) for path, body in kiosk.acts]
+
+
+def mirror(third: str) -> list[dict[str, Any]]:
+    return [{"label": label, "place": place} for place, label in enumerate(("4S", "8H", third, "4O"), 1)]
+
+
+def test_a_doubtful_card_is_corrected_with_two_keys(open_page: Any, show: Any, kiosk: FakeKiosk) -> None:
+    page = at_desk(open_page, show, "review-mirror")
+    page.wait_for_selector("body[data-desk=card]")
+    assert page.text_content("#desk-title") == "Card 3: glare on the index"
+    choices = page.eval_on_selector_all(".desk-choice", "nodes => nodes.map((node) => node.textContent)")
+    assert [choice.replace("\ufe0e", "") for choice in choices] == ["16♦44 %", "28♦41 %", "310♦8 %", "49♦3 %"]
+    page.keyboard.press("2")
+    page.wait_for_selector(".desk-choice:nth-child(2)[aria-pressed=true]")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert sent(kiosk, page, 1) == [("hand/5f0c-3/correct", {"by": "Анна", "cards": mirror("8D")})]
+    page.wait_for_selector("body[data-shown=VERIFIED]")
+    assert page.text_content("#desk-note") == "Recorded"
+
+
+def test_a_card_that_was_sure_is_corrected_with_three_keys(open_page: Any, show: Any, kiosk: FakeKiosk) -> None:
+    page = at_desk(open_page, show, "decided")
+    for key in ("3", "2", "Enter"):
+        page.keyboard.press(key)
+    cards = mirror("6H")
+    assert sent(kiosk, page, 1) == [("results/18/correct", {"by": "Анна", "after": 42, "cards": cards})]
+
+
+def test_a_card_is_typed_and_moved_by_touch_and_the_draft_dropped(open_page: Any, show: Any, kiosk: FakeKiosk) -> None:
+    page = at_desk(open_page, show, "review-mirror")
+    page.keyboard.press("0")
+    page.keyboard.type("jd")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".tile[data-label=JD]")
+    page.click("#desk-left")
+    page.wait_for_selector(".tile:nth-child(2)[data-label=JD]")
+    page.click("#desk-backspace")
+    page.wait_for_selector(".tile:nth-child(3)[data-label='']")
+    page.keyboard.press("ArrowRight")
+    page.click("#desk-enter")
+    order = [mirror("6D")[place] for place in (0, 1, 3, 2)]
+    assert sent(kiosk, page, 1) == [("hand/5f0c-3/correct", {"by": "Анна", "cards": order})]
+
+
+def test_reject_reopen_undo_and_a_refusal_that_is_told(open_page: Any, show: Any, kiosk: FakeKiosk) -> None:
+    page = at_desk(open_page, show, "decided")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("body[data-desk=reject] .desk-choice:nth-child(4)")
+    page.click(".desk-choice:nth-child(4)")
+    page.wait_for_function("() => document.querySelector('#desk-note').textContent.startsWith('somebody else')")
+    page.click("#desk-reopen")
+    page.wait_for_function("() => document.querySelector('#desk-note').textContent.startsWith('Reopened')")
+    page.keyboard.press("Backspace")
+    who = {"by": "Анна", "after": 42}
+    assert sent(kiosk, page, 3) == [
+        ("results/18/reject", {**who, "reason": "mistake"}),
+        ("results/18/reopen", who),
+        ("results/18/undo", who),
+    ]
+    page.faults.clear()  # the browser writes refusals (409) to its console by itself
+
+
+def test_nobody_acts_without_a_name_and_the_players_screen_not_at_all(
+    open_page: Any, show: Any, kiosk: FakeKiosk
+) -> None:
+    page = open_page("view=operator&lang=ru")
+    show(page, "review-mirror")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#desk-name:focus")
+    assert page.text_content("#desk-note") == "Впишите, кто вы: имя останется в журнале"
+    page.keyboard.type("Борис")
+    page.keyboard.press("Enter")
+    page.keyboard.press("KeyO")
+    page.wait_for_selector("body[data-view=table]")
+    for key in ("1", "Enter", "Escape", "1", "Backspace"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    assert kiosk.acts == []
+    assert page.evaluate("localStorage.getItem('kiosk.name')") == "Борис"
+
+
+@pytest.mark.parametrize(("lang", "size"), [("ru", (1366, 768)), ("en", (1366, 768)), ("ru", (1920, 1080))])
+def test_everything_is_large_enough_to_touch_and_nothing_is_cut(
+    open_page: Any, show: Any, lang: str, size: tuple[int, int]
+) -> None:
+    page = at_desk(open_page, show, "review-mirror", lang, size)
+    page.wait_for_selector("body[data-desk=card]")
+    small = {name: side for name, side in page.evaluate(SIZES) if side < LEAST_TOUCH_PX}
+    faults = page.evaluate(FIND_CUT)
+    show(page, "decided")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("body[data-desk=reject] .desk-choice:nth-child(4)")
+    small |= {name: side for name, side in page.evaluate(SIZES) if side < LEAST_TOUCH_PX}
+    assert (small, [*faults, *page.evaluate(FIND_CUT)]) == ({}, [])
