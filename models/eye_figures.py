@@ -101,8 +101,8 @@ class ReliabilityBin:
 class Calibration:
     """The bins that are not empty, and the expected calibration error with its 95 % interval, 0..1.
 
-    The error is the mean distance of what was said to what was true, weighted by the bins' claims. The interval comes of
-    drawing whole pictures anew, since what lies in one picture is right or wrong together.
+    The error is the mean distance of what was said to what was true, weighted by the bins' claims. The interval comes
+    of drawing whole pictures anew, since what lies in one picture is right or wrong together.
     """
 
     bins: tuple[ReliabilityBin, ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 import zipfile
@@ -32,6 +31,15 @@ class Target:
     key: str
     path: Path
     crop: tuple[int, int, int, int] | None = None
+
+    @property
+    def stamp(self) -> str:
+        """What tells it from others in a cache: the file, its size and time, and the part of it."""
+        try:
+            about = self.path.stat()
+        except OSError as error:
+            raise TrainingError(f"picture cannot be read: {self.path} ({error.strerror})") from error
+        return f"{self.path.resolve()} {about.st_size} {about.st_mtime_ns} {self.crop}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,21 +87,22 @@ def load_target(target: Target) -> Image:
 def observe(
     targets: Sequence[Target], locator: Locator, reader: PatchReader, fingerprint: str, cache: Path | None = None
 ) -> Mapping[str, Observation]:
-    """Look at all targets, or take them from `cache` where it was made with the same `fingerprint` and targets.
+    """Look at all targets, by their keys; what `cache` has of the same weights (`fingerprint`) is taken from there.
 
     The deck of `reader` does not matter: what is observed are vectors.
+
+    Raises:
+        TrainingError: a target is no picture, or the cache is no file of observations.
     """
-    stamp = json.dumps([fingerprint, *(target.key for target in targets)], ensure_ascii=False)
-    if cache is not None and (known := load_observations(cache, stamp)) is not None:
-        return known
-    seen = {}
-    for number, target in enumerate(targets, 1):
-        seen[target.key] = _observe(target, locator, reader)
+    known = load_observations(cache, fingerprint) if cache is not None and cache.exists() else {}
+    missing = [target for target in targets if target.stamp not in known]
+    for number, target in enumerate(missing, 1):
+        known[target.stamp] = _observe(target, locator, reader)
         if number % REPORT_EVERY == 0:
-            print(f"{number} of {len(targets)} pictures", file=sys.stderr, flush=True)
-    if cache is not None:
-        save_observations(cache, stamp, seen)
-    return seen
+            print(f"{number} of {len(missing)} pictures", file=sys.stderr, flush=True)
+    if cache is not None and missing:
+        save_observations(cache, fingerprint, known)
+    return {target.key: known[target.stamp] for target in targets}
 
 
 def _observe(target: Target, locator: Locator, reader: PatchReader) -> Observation:
@@ -106,12 +115,12 @@ def _observe(target: Target, locator: Locator, reader: PatchReader) -> Observati
     return Observation(width, height, looks, (time.perf_counter() - begun) * 1000)
 
 
-def save_observations(path: Path, stamp: str, seen: Mapping[str, Observation]) -> None:
-    """Write them as one compressed file of arrays."""
+def save_observations(path: Path, fingerprint: str, seen: Mapping[str, Observation]) -> None:
+    """Write them, by their stamps, as one compressed file of arrays."""
     looks = [one.looks for one in seen.values() if one.looks is not None]
     path.parent.mkdir(parents=True, exist_ok=True)
     arrays = {
-        "stamp": np.asarray(stamp),
+        "fingerprint": np.asarray(fingerprint),
         "keys": np.asarray(list(seen)),
         "sizes": np.asarray([(one.width_px, one.height_px) for one in seen.values()]),
         "ms": np.asarray([one.ms for one in seen.values()]),
@@ -132,18 +141,16 @@ def _joined(parts: Sequence[NDArray[np.generic]]) -> NDArray[np.generic]:
     return np.concatenate(parts) if parts else np.zeros(0, np.float32)
 
 
-def load_observations(path: Path, stamp: str) -> dict[str, Observation] | None:
-    """What `save_observations` wrote; None where there is no such file or its stamp is another.
+def load_observations(path: Path, fingerprint: str) -> dict[str, Observation]:
+    """What `save_observations` wrote, by stamps; nothing where it was written with other weights.
 
     Raises:
         TrainingError: the file is damaged or something else.
     """
-    if not path.exists():
-        return None
     try:
         with np.load(path) as stored:
-            if str(stored["stamp"]) != stamp:
-                return None
+            if str(stored["fingerprint"]) != fingerprint:
+                return {}
             arrays = {name: stored[name] for name in stored.files}
         return dict(_restored(arrays))
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:

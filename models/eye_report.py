@@ -44,7 +44,7 @@ class Proof:
 
 def prove(title: str, results: Sequence[PictureResult]) -> Proof:
     """All figures of `results`; at least one picture."""
-    has_blur = any(result.picture.blur_px is not None for result in results)
+    has_blur = any(result.picture.is_scene for result in results)
     reasons = Counter(
         str(refusal_of(result, outcome))
         for result in results

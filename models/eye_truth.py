@@ -57,6 +57,11 @@ class LabelledPicture:
     rows: tuple[TrueRow, ...] = ()
     blur_px: float | None = None
 
+    @property
+    def is_scene(self) -> bool:
+        """Whether it was drawn, so that its truth is known index by index."""
+        return self.blur_px is not None
+
 
 def load_photographs(data: Path, deck: Deck, file: str = PHOTOGRAPHS) -> tuple[LabelledPicture, ...]:
     """The photographs that `data/file` lists, one JSON object a line.
