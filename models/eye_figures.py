@@ -102,7 +102,8 @@ class Calibration:
     """The bins that are not empty, and the expected calibration error with its 95 % interval, 0..1.
 
     The error is the mean distance of what was said to what was true, weighted by the bins' claims. The interval comes
-    of drawing whole pictures anew, since what lies in one picture is right or wrong together.
+    of drawing whole pictures anew, since what lies in one picture is right or wrong together; draws without a claim are
+    left out.
     """
 
     bins: tuple[ReliabilityBin, ...]
@@ -170,7 +171,7 @@ def calibrate(pictures: Sequence[Sequence[tuple[float, bool]]]) -> Calibration:
     return Calibration(
         tuple(one for one in bins if one.true.whole),
         _calibration_error(sums.sum(axis=0)),
-        (float(np.percentile(drawn, 2.5)), float(np.percentile(drawn, 97.5))) if drawn else (math.nan, math.nan),
+        (float(np.nanpercentile(drawn, 2.5)), float(np.nanpercentile(drawn, 97.5))) if drawn else (math.nan, math.nan),
         _bin(SURE, 1.0, said[said >= SURE], true[said >= SURE]),
     )
 

@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -119,7 +120,7 @@ def save_observations(path: Path, fingerprint: str, seen: Mapping[str, Observati
     """Write them, by their stamps, as one compressed file of arrays."""
     looks = [one.looks for one in seen.values() if one.looks is not None]
     path.parent.mkdir(parents=True, exist_ok=True)
-    arrays = {
+    arrays: dict[str, Any] = {
         "fingerprint": np.asarray(fingerprint),
         "keys": np.asarray(list(seen)),
         "sizes": np.asarray([(one.width_px, one.height_px) for one in seen.values()]),

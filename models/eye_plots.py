@@ -55,8 +55,9 @@ def _draw_reliability(axes: Any, calibration: Calibration, what: str) -> None:
     for one, x, y in zip(calibration.bins, said, true, strict=True):
         axes.annotate(str(one.true.whole), (x, y), xytext=(4, -10), textcoords="offset points", fontsize=7)
     low, high = calibration.error_interval
+    error = f"expected error {calibration.error:.2%} ({low:.2%} to {high:.2%})" if calibration.bins else "no claims"
     axes.set(
-        title=f"Reliability of {what}: expected error {calibration.error:.2%} ({low:.2%} to {high:.2%})",
+        title=f"Reliability of {what}: {error}",
         xlabel="confidence (number of claims at the points)",
         ylabel="true",
         xlim=(0, 1.02),

@@ -116,6 +116,8 @@ def format_range(limits: tuple[float, float] | None, style: str = "g") -> str:
 
 
 def _calibration_lines(what: str, calibration: Calibration) -> list[str]:
+    if not calibration.bins:
+        return [f"calibration of {what}: there are no claims"]
     low, high = calibration.error_interval
     return [
         f"calibration of {what}: expected error {calibration.error:.2%} ({low:.2%} to {high:.2%})",

@@ -120,7 +120,9 @@ class PatchReader:
         ranks = self._probabilities(self.ranks, RANKS, looks.seen.ranks).reshape(shape).mean(axis=1)
         suit_ids = tuple(suit.id for suit in self.deck.suits)
         suits = self._probabilities(self.suits, suit_ids, looks.seen.suits).reshape(shape).mean(axis=1)
-        return tuple(self._weigh(looks, i, ranks[i], suits[i]) for i in np.flatnonzero(marks >= self.gates.mark))
+        return tuple(
+            self._weigh(looks, i, ranks[i], suits[i]) for i in np.flatnonzero(marks >= self.gates.mark).tolist()
+        )
 
     def _probabilities(self, book: Codebook, ours: tuple[str, ...], seen: Vectors) -> NDArray[np.float32]:
         return book.probabilities(seen, np.isin(book.labels, ours), self.gates.strangers)
