@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import math
+from pathlib import Path
 
+import cv2
 import pytest
 from eye_examples import card, photograph, sight
 
 from models.eye_figures import HEIGHTS_PX, Share, by_range, by_source, calibrate, sum_up
-from models.eye_judge import Fate, judge_photograph
+from models.eye_judge import Fate, PictureResult, judge_photograph
+from models.eye_plots import draw_proof
 from models.eye_report import format_proof, format_range, proof_as_json, prove
 
 
@@ -108,6 +111,17 @@ def test_the_report_names_its_figures_and_no_nan() -> None:
 def test_the_report_of_pictures_without_any_claim() -> None:
     assert "nan" not in format_proof(prove("negatives", RESULTS[1:]))
     json.loads(proof_as_json([prove("negatives", RESULTS[1:])]))
+
+
+@pytest.mark.parametrize("results", [RESULTS, RESULTS[1:]], ids=["some claims", "none"])
+def test_the_curves_are_drawn(results: list[PictureResult], tmp_path: Path) -> None:
+    """A PNG of 1400 x 900 px that is no blank sheet, with and without claims."""
+    pytest.importorskip("matplotlib")
+    draw_proof(prove("photographs", results), tmp_path / "curves.png")
+    drawn = cv2.imread(str(tmp_path / "curves.png"))
+    assert drawn is not None
+    assert drawn.shape == (900, 1400, 3)
+    assert drawn.std() > 10
 
 
 @pytest.mark.parametrize(("limits", "text"), [((10, 14), "10-14"), ((100, math.inf), "from 100"), (None, "unknown")])
