@@ -17,7 +17,7 @@ HEIGHTS_PX = (0, 10, 14, 20, 30, 50, 100, math.inf)
 """Limits of the heights of indices that are counted apart, as in the locator's report."""
 BLURS = (0, 0.02, 0.03, 0.05, 0.08, math.inf)
 """Limits of the lens blur's sigma, in heights of the index: at 0.05 strokes begin to run together."""
-SHARPNESSES = (0, 0.2, 0.3, 0.4, 0.6, math.inf)
+SHARPNESSES = (0, 0.1, 0.2, 0.3, 0.4, 0.6, math.inf)
 CONFIDENCES = (0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.0)
 """Limits of the reliability diagram: narrow where cards are accepted."""
 SURE = 0.99

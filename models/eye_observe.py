@@ -22,7 +22,8 @@ from vision.image import PictureError, read_picture
 from vision.read import Looks, PatchReader
 from vision.types import Detection, Image
 
-REPORT_EVERY = 50
+SAVE_EVERY = 50
+"""Pictures after which the cache is written: what an interrupted run has seen is not lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +100,10 @@ def observe(
     missing = [target for target in targets if target.stamp not in known]
     for number, target in enumerate(missing, 1):
         known[target.stamp] = _observe(target, locator, reader)
-        if number % REPORT_EVERY == 0:
+        if number % SAVE_EVERY == 0 or number == len(missing):
             print(f"{number} of {len(missing)} pictures", file=sys.stderr, flush=True)
-    if cache is not None and missing:
-        save_observations(cache, fingerprint, known)
+            if cache is not None:
+                save_observations(cache, fingerprint, known)
     return {target.key: known[target.stamp] for target in targets}
 
 

@@ -13,6 +13,8 @@ from models.eye_report import Proof, format_range
 from vision.net import WeightsError
 
 COLOURS = {Fate.NAMED: "#2a6f97", Fate.REFUSED: "#f2c14e", Fate.NOT_FOUND: "#b8bcc2", Fate.MISREAD: "#c8332d"}
+CLOSE = (0.88, 1.003)
+"""The part of a reliability diagram that is shown larger, confidence and truth."""
 
 
 def new_figure(width: float, height: float) -> Any:
@@ -45,24 +47,28 @@ def draw_proof(proof: Proof, path: Path) -> None:
 
 
 def _draw_reliability(axes: Any, calibration: Calibration, what: str) -> None:
+    """All of it, and in the empty corner the end that matters: where cards are accepted."""
+    close = axes.inset_axes([0.06, 0.52, 0.44, 0.44])
+    for where, span in ((axes, (0.0, 1.02)), (close, CLOSE)):
+        _draw_bins(where, calibration)
+        where.set(xlim=span, ylim=span)
+    low, high = calibration.error_interval
+    error = f"expected error {calibration.error:.2%} ({low:.2%} to {high:.2%})" if calibration.bins else "no claims"
+    axes.set(
+        title=f"Reliability of {what}: {error}", xlabel="confidence; number of claims at the points", ylabel="true"
+    )
+
+
+def _draw_bins(axes: Any, calibration: Calibration) -> None:
     said = [one.said for one in calibration.bins]
     true = [one.true.value for one in calibration.bins]
     bounds = [one.true.interval for one in calibration.bins]
     below = [max(0.0, value - low) for value, (low, _) in zip(true, bounds, strict=True)]
     above = [max(0.0, high - value) for value, (_, high) in zip(true, bounds, strict=True)]
     axes.plot([0, 1], [0, 1], "--", color="#888888", linewidth=1)
-    axes.errorbar(said, true, yerr=[below, above], fmt="o-", capsize=3, color="#2a6f97")
+    axes.errorbar(said, true, yerr=[below, above], fmt="o-", capsize=3, markersize=4, color="#2a6f97")
     for one, x, y in zip(calibration.bins, said, true, strict=True):
-        axes.annotate(str(one.true.whole), (x, y), xytext=(4, -10), textcoords="offset points", fontsize=7)
-    low, high = calibration.error_interval
-    error = f"expected error {calibration.error:.2%} ({low:.2%} to {high:.2%})" if calibration.bins else "no claims"
-    axes.set(
-        title=f"Reliability of {what}: {error}",
-        xlabel="confidence (number of claims at the points)",
-        ylabel="true",
-        xlim=(0, 1.02),
-        ylim=(0, 1.02),
-    )
+        axes.annotate(str(one.true.whole), (x, y), xytext=(4, -9), textcoords="offset points", fontsize=7, clip_on=True)
 
 
 def _draw_fates(axes: Any, rows: Sequence[FateRow], measure: str, style: str) -> None:
@@ -73,7 +79,7 @@ def _draw_fates(axes: Any, rows: Sequence[FateRow], measure: str, style: str) ->
         axes.bar(names, shares, bottom=bottom, color=colour, label=fate.value)
         bottom = [low + share for low, share in zip(bottom, shares, strict=True)]
     axes.set(title=f"What became of cards, %, by {measure}", xlabel=f"{measure}; number of cards", ylim=(0, 100))
-    axes.legend(loc="lower right", fontsize=8)
+    axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0), fontsize=8)
 
 
 def draw_search(search: GateSearch, path: Path) -> None:
