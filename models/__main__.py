@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from models.errors import TrainingError, WeightsError
+from models.eye_commands import add_eye_commands
 from models.locator_commands import add_locator_commands
 from models.reader_commands import add_reader_commands
 
@@ -16,6 +17,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     add_locator_commands(commands)
     add_reader_commands(commands)
+    add_eye_commands(commands)
     return parser
 
 

@@ -56,6 +56,33 @@ class Gates:
 
 
 @dataclass(frozen=True, slots=True)
+class Looks:
+    """What the network makes of `n` detections, each looked at `k` times: all that gates and decks are applied to.
+
+    `seen` has `n * k` rows, all looks at one detection together; `sharpness` `(n,)` is 0..1, `glared` `(n,)`.
+    """
+
+    detections: tuple[Detection, ...]
+    seen: Seen
+    sharpness: NDArray[np.float32]
+    glared: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What speaks for one mark, before any gate: the fields of `Reading`, and how well its patch can be seen."""
+
+    detection: Detection
+    seen: str
+    confidence: float
+    margin: float
+    in_deck: bool
+    candidates: tuple[tuple[str, float], ...]
+    sharpness: float
+    glared: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PatchReader:
     """Reads detections for one deck. Each mark is looked at `len(scales)` times and the probabilities are averaged.
 
@@ -73,58 +100,89 @@ class PatchReader:
         """A reading for each detection that is a mark at all; what the net takes for no index is left out."""
         if not detections:
             return ()
+        return tuple(judge(one, self.gates) for one in self.weigh(self.look(image, detections)))
+
+    def look(self, image: Image, detections: Sequence[Detection]) -> Looks:
+        """Cut out and show to the network; at least one detection."""
         patches = [stretch(rectify(image, mark.quad_px, scale)) for mark in detections for scale in self.scales]
-        seen = self.net.read(np.stack(patches))
-        shape = (len(detections), len(self.scales), -1)
-        marks = seen.marks.reshape(shape).mean(axis=(1, 2))
-        ranks = self._probabilities(self.ranks, RANKS, seen.ranks).reshape(shape).mean(axis=1)
+        middle = patches[len(self.scales) // 2 :: len(self.scales)]
+        return Looks(
+            tuple(detections),
+            self.net.read(np.stack(patches)),
+            np.asarray([sharpness(patch) for patch in middle], np.float32),
+            np.asarray([is_glared(patch) for patch in middle], np.bool_),
+        )
+
+    def weigh(self, looks: Looks) -> tuple[Evidence, ...]:
+        """The evidence of each detection that is a mark, for this deck; looks of another deck's reader will do."""
+        shape = (len(looks.detections), len(looks.seen.marks) // len(looks.detections), -1)
+        marks = looks.seen.marks.reshape(shape).mean(axis=(1, 2))
+        ranks = self._probabilities(self.ranks, RANKS, looks.seen.ranks).reshape(shape).mean(axis=1)
         suit_ids = tuple(suit.id for suit in self.deck.suits)
-        suits = self._probabilities(self.suits, suit_ids, seen.suits).reshape(shape).mean(axis=1)
-        raw = [patches[i * len(self.scales) + len(self.scales) // 2] for i in range(len(detections))]
+        suits = self._probabilities(self.suits, suit_ids, looks.seen.suits).reshape(shape).mean(axis=1)
         return tuple(
-            self._judge(mark, rank, suit, patch)
-            for mark, chance, rank, suit, patch in zip(detections, marks, ranks, suits, raw, strict=True)
-            if chance >= self.gates.mark
+            self._weigh(looks, i, ranks[i], suits[i]) for i in np.flatnonzero(marks >= self.gates.mark).tolist()
         )
 
     def _probabilities(self, book: Codebook, ours: tuple[str, ...], seen: Vectors) -> NDArray[np.float32]:
         return book.probabilities(seen, np.isin(book.labels, ours), self.gates.strangers)
 
-    def _judge(self, mark: Detection, rank_p: Probabilities, suit_p: Probabilities, patch: Patch) -> Reading:
+    def _weigh(self, looks: Looks, i: int, rank_p: Probabilities, suit_p: Probabilities) -> Evidence:
         rank_at, suit_at = int(np.argmax(rank_p)), int(np.argmax(suit_p))
         rank, suit = self.ranks.labels[rank_at], self.suits.labels[suit_at]
-        confidence = float(rank_p[rank_at] * suit_p[suit_at])
-        margin = min(_lead(rank_p, rank_at), _lead(suit_p, suit_at))
-        in_deck = rank in RANKS and any(one.id == suit for one in self.deck.suits)
-        refused = self._refusal(mark, confidence, margin, in_deck, patch)
-        label = None if refused else f"{rank}{suit}"
-        candidates = self._likeliest(rank_p, suit_p)
-        return Reading(mark, label, f"{rank}{suit}", confidence, margin, refused, in_deck, candidates)
+        return Evidence(
+            looks.detections[i],
+            f"{rank}{suit}",
+            confidence=float(rank_p[rank_at] * suit_p[suit_at]),
+            margin=min(_lead(rank_p, rank_at), _lead(suit_p, suit_at)),
+            in_deck=rank in RANKS and any(one.id == suit for one in self.deck.suits),
+            candidates=self._likeliest(rank_p, suit_p),
+            sharpness=float(looks.sharpness[i]),
+            glared=bool(looks.glared[i]),
+        )
 
     def _likeliest(self, rank_p: Probabilities, suit_p: Probabilities) -> tuple[tuple[str, float], ...]:
         """The likeliest labels of the deck with their probabilities, best first."""
-        ranks = [(float(rank_p[self.ranks.labels.index(rank)]), rank) for rank in RANKS if rank in self.ranks.labels]
-        suits = [
-            (float(suit_p[self.suits.labels.index(suit.id)]), suit.id)
+        rank_of, suit_of = (
+            dict(zip(self.ranks.labels, rank_p, strict=True)),
+            dict(zip(self.suits.labels, suit_p, strict=True)),
+        )
+        chances = [
+            (rank + suit.id, float(rank_of[rank]) * float(suit_of[suit.id]))
+            for rank in RANKS
+            if rank in rank_of
             for suit in self.deck.suits
-            if suit.id in self.suits.labels
+            if suit.id in suit_of
         ]
-        chances = [(rank + suit, chance * share) for chance, rank in ranks for share, suit in suits]
         return tuple(sorted(chances, key=lambda one: -one[1])[:CANDIDATES])
 
-    def _refusal(
-        self, mark: Detection, confidence: float, margin: float, in_deck: bool, patch: Patch
-    ) -> Refusal | None:
-        gates = self.gates
-        checks = (
-            (mark.height_px < gates.min_height_px, Refusal.TOO_SMALL),
-            (sharpness(patch) < gates.min_sharpness, Refusal.BLURRED),
-            (confidence < gates.accept and is_glared(patch), Refusal.GLARE),
-            (not in_deck and confidence < gates.accept, Refusal.UNKNOWN_MARK),
-            (confidence < gates.accept or margin < gates.margin, Refusal.UNSURE),
-            (not in_deck, Refusal.FOREIGN),
-        )
-        return next((reason for failed, reason in checks if failed), None)
+
+def judge(evidence: Evidence, gates: Gates) -> Reading:
+    """The reading that comes of the evidence: a label, or the first reason against it."""
+    refused = _refusal(evidence, gates)
+    return Reading(
+        evidence.detection,
+        None if refused else evidence.seen,
+        evidence.seen,
+        evidence.confidence,
+        evidence.margin,
+        refused,
+        evidence.in_deck,
+        evidence.candidates,
+    )
+
+
+def _refusal(evidence: Evidence, gates: Gates) -> Refusal | None:
+    doubtful = evidence.confidence < gates.accept
+    checks = (
+        (evidence.detection.height_px < gates.min_height_px, Refusal.TOO_SMALL),
+        (evidence.sharpness < gates.min_sharpness, Refusal.BLURRED),
+        (doubtful and evidence.glared, Refusal.GLARE),
+        (doubtful and not evidence.in_deck, Refusal.UNKNOWN_MARK),
+        (doubtful or evidence.margin < gates.margin, Refusal.UNSURE),
+        (not evidence.in_deck, Refusal.FOREIGN),
+    )
+    return next((reason for failed, reason in checks if failed), None)
 
 
 def reader_of_deck(net: PatchNet, deck: Deck, gates: Gates | None = None) -> PatchReader:

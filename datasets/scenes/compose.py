@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import cv2
@@ -36,11 +37,15 @@ class SceneMark:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A finished picture `(size, size, 3)` with its marks; `blur_px` is the sigma of the lens blur."""
+    """A finished picture `(size, size, 3)` with its marks; `blur_px` is the sigma of the lens blur.
+
+    `covered` are indices of which too little is seen for a label, and some nevertheless.
+    """
 
     image: Image
     marks: tuple[SceneMark, ...]
     blur_px: float
+    covered: tuple[SceneMark, ...] = ()
 
 
 @dataclass
@@ -82,7 +87,7 @@ class SceneMaker:
             draw_hand(rng, canvas)
         smallest = min((quad_height(quad) for _, _, quad, _ in canvas.marks), default=mark_px)
         image, blur = photograph(rng, canvas.image, max(smallest, MARK_PX[0]))
-        return Scene(image, canvas.visible_marks(), blur)
+        return Scene(image, canvas.visible_marks(), blur, canvas.covered_marks())
 
     def _scatter_things(self, rng: np.random.Generator, canvas: Canvas) -> None:
         for _ in range(int(rng.choice([0, 0, 0, 1, 2, 4]))):
@@ -163,12 +168,15 @@ class Canvas:
 
     def visible_marks(self) -> tuple[SceneMark, ...]:
         """The marks of which enough is seen, inside the picture and not covered."""
-        seen = []
+        return tuple(mark for mark in self._seen_marks() if is_readable(mark))
+
+    def covered_marks(self) -> tuple[SceneMark, ...]:
+        """The other marks of which anything is seen: what is read there is no invention."""
+        return tuple(mark for mark in self._seen_marks() if mark.visible > 0 and not is_readable(mark))
+
+    def _seen_marks(self) -> Iterator[SceneMark]:
         for rank, suit, quad, owner in self.marks:
-            share = self._visible(quad, owner)
-            if share >= VISIBLE and quad_height(quad) >= 7:
-                seen.append(SceneMark(rank, suit, quad, share))
-        return tuple(seen)
+            yield SceneMark(rank, suit, quad, self._visible(quad, owner))
 
     def _visible(self, quad: Quad, owner: int) -> float:
         low = np.floor(quad.min(axis=0)).astype(int)
@@ -181,6 +189,11 @@ class Canvas:
             return 0.0
         inside = mask[y0 - low[1] : y1 - low[1], x0 - low[0] : x1 - low[0]]
         return float((self.owner[y0:y1, x0:x1][inside > 0] == owner).sum() / max(int(mask.sum()), 1))
+
+
+def is_readable(mark: SceneMark) -> bool:
+    """Whether so much of a mark is seen that it is labelled."""
+    return mark.visible >= VISIBLE and quad_height(mark.quad_px) >= 7
 
 
 def centred(image: Image) -> Matrix:

@@ -66,10 +66,12 @@ def write_scene(job: Job, number: int, maker: SceneMaker, meta: TextIO) -> None:
     name = f"{number:06d}"
     quality = int(rng.integers(45, 96))
     cv2.imwrite(str(job.out / "images" / job.split / f"{name}.jpg"), scene.image, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    marks = [{"rank": m.rank, "suit": m.suit, "quad_px": m.quad_px.round(2).tolist()} for m in scene.marks]
-    meta.write(
-        json.dumps({"name": name, "blur_px": round(scene.blur_px, 3), "marks": marks}, ensure_ascii=False) + "\n"
+    marks, covered = (
+        [{"rank": m.rank, "suit": m.suit, "quad_px": m.quad_px.round(2).tolist()} for m in some]
+        for some in (scene.marks, scene.covered)
     )
+    entry = {"name": name, "blur_px": round(scene.blur_px, 3), "marks": marks, "covered": covered}
+    meta.write(json.dumps(entry, ensure_ascii=False) + "\n")
     (job.out / "labels" / job.split / f"{name}.txt").write_text(label_lines(scene), encoding="utf-8")
 
 

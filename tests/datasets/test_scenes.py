@@ -68,6 +68,9 @@ def test_a_covered_index_is_not_labelled() -> None:
     assert [mark.rank for mark in canvas.visible_marks()] == ["7"]
     canvas.paste(paper, whole, np.eye(3) + np.array([[0, 0, 62], [0, 0, 30], [0, 0, 0]]))  # over the right half of it
     assert canvas.visible_marks() == ()
+    assert [(mark.rank, mark.quad_px[0].tolist()) for mark in canvas.covered_marks()] == [("7", [50, 50])]
+    canvas.paste(paper, whole, np.eye(3) + np.array([[0, 0, 30], [0, 0, 30], [0, 0, 0]]))  # now all of it
+    assert canvas.covered_marks() == ()
 
 
 def test_label_lines_are_what_pose_training_takes() -> None:
