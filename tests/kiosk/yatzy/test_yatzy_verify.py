@@ -299,3 +299,29 @@ def test_a_row_with_other_points_is_named_by_its_number():
     record["events"][number]["points"] += 1
     text = prove(json.dumps(record).encode()).difference.text.en
     assert text.startswith(f"event {number + 1}, points: the file says ")
+
+
+STRANGE = (None, True, -1, 10**30, 1.5, "", "x", [], [1, 2], {}, {"a": []})
+PROVES_NOTHING = {"game", "names", "opened_ms", "largest_win", "at_ms"}
+"""Labels, a setting of the house, times: another good value is no difference."""
+
+
+def paths(value: object, depth: int) -> list[tuple]:
+    """Every place down to that depth."""
+    if depth == 0 or not isinstance(value, dict | list):
+        return [()]
+    keys = list(value) if isinstance(value, dict) else list(range(min(len(value), 3)))
+    return [(), *((key, *rest) for key in keys for rest in paths(value[key], depth - 1))]
+
+
+def test_strange_values_anywhere_are_differences_and_never_errors():
+    good = record_of("timed out")
+    places = [path for path in paths(good, 3) if path and not PROVES_NOTHING & set(path)]
+    assert len(places) > 50
+    for number, path in enumerate(places):
+        for value in STRANGE[number % 2 :: 2]:
+            record = copy.deepcopy(good)
+            holder = at(record, *path[:-1])
+            if holder[path[-1]] != value:
+                holder[path[-1]] = value
+                assert prove(json.dumps(record).encode()).difference, (path, value)
