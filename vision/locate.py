@@ -29,17 +29,17 @@ class LocatorSettings:
 
     `input_size`: the longer side of the network's input, px, a multiple of 32; small pictures are enlarged `max_zoom`
     times at most. `closeup_size`: the same for a second, cheaper look, in which marks that fill the picture come out as
-    high as those the network knows; it is taken where the first one finds nothing for sure, or marks higher than
-    `closeup_px` in the network's input; 0: no second look. `min_confidence`: 0..1. Two quads are one mark when they
+    high as those the network knows; it is taken where the first one finds fewer than two marks for sure, or any
+    higher than `closeup_px` in the network's input; 0: no second look. `min_confidence`: 0..1. Two quads are one mark when they
     share `max_iou` of their union or `max_inside` of the smaller one.
     """
 
     input_size: int = 960
     max_zoom: float = 1.5
     closeup_size: int = 480
-    closeup_px: float = 90.0
+    closeup_px: float = 75.0
     sure: float = 0.5
-    min_confidence: float = 0.2
+    min_confidence: float = 0.3
     max_iou: float = 0.45
     max_inside: float = 0.7
     threads: int = 2
@@ -119,7 +119,7 @@ class OnnxLocator:
 
     def _wants_closer_look(self, scores: NDArray[np.float32], quads: NDArray[np.float32], scale: float) -> bool:
         sure = quads[scores >= self.settings.sure]
-        return not len(sure) or max(quad_height(quad) for quad in sure) * scale > self.settings.closeup_px
+        return len(sure) < 2 or max(quad_height(quad) for quad in sure) * scale > self.settings.closeup_px
 
     def _look(self, image: Image, size: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         shown, letterbox = letter(image, size, self._net.input_size)
