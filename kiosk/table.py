@@ -82,7 +82,8 @@ class Table:
         placement = Placement(tuple(self.placed_label(card) for card in cards))
         outcome = self.game.appraise(placement, request.answers, request.rules)
         settled = observation.motion in {TableMotion.SETTLED, TableMotion.EMPTY}
-        status = verify(outcome, laid=len(cards), settled=settled, sure=_is_sure(cards, outcome))
+        in_order = observation.view is None or not observation.view.order_doubtful
+        status = verify(outcome, laid=len(cards), settled=settled, sure=in_order and _is_sure(cards, outcome))
         if not settled or status is Verify.EMPTY:
             # A number that is shown while a hand is still moving would be taken for a score.
             outcome = self.game.appraise(Placement(()), request.answers, request.rules)

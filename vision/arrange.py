@@ -9,18 +9,23 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards import TYPICAL_OFFSET, Pose, pose_of
+from vision.cards import TYPICAL_OFFSET, Pose, is_opposite, pose_of
 from vision.types import Card, Reading
 
 ROW_GAP = 0.5
 """Cards whose middles lie more than this part of a card's height apart, seen across the row, are in different rows."""
 
+SIDE_BY_SIDE = 0.5
+"""Cards further apart across the row than this part of a card's height do not lie above each other."""
+UP_AND_DOWN = 1.8
+"""How far, in card heights, a single row may go up and down."""
+
 
 def arrange(cards: Sequence[Card], readings: Sequence[Reading]) -> tuple[Card, ...]:
     """The cards in reading order, each with the number of its row.
 
-    "Across" is where most indices point. A card that shows both corners stands either way round, so it follows the
-    cards that show one; where none does, the picture's own left to right decides (Y17, step 4).
+    "Across" is where most indices point. Where a card shows both corners, an index that stands on its head may be the
+    lower one of an upright card, so the picture's own left to right decides (Y17, step 4).
     """
     if not cards:
         return ()
@@ -31,10 +36,24 @@ def arrange(cards: Sequence[Card], readings: Sequence[Reading]) -> tuple[Card, .
     height = float(np.median([pose.height_px for group in poses for pose in group])) * (TYPICAL_OFFSET[1] + 1.3)
     x, y = centres @ across, centres @ down
     ordered = []
-    for number, members in enumerate(_rows(y, height)):
+    for number, members in enumerate(_rows(x, y, height)):
         axis = y if _is_column(x[members], y[members], height) else x
         ordered += [replace(cards[i], row=number) for i in sorted(members, key=lambda i: float(axis[i]))]
     return tuple(ordered)
+
+
+def is_order_doubtful(cards: Sequence[Card], readings: Sequence[Reading]) -> bool:
+    """Whether the row may have to be read from its other end.
+
+    Some card shows both corners, so that the picture decides; but the cards that show one index show it on its head.
+    They are upright cards seen by their lower corners, or the row is seen from the other side: nobody can tell.
+    """
+    poses = [[pose_of(readings[i]) for i in card.marks] for card in cards]
+    if len(poses) < 2 or not _shows_both_corners(poses):
+        return False
+    across = reading_direction(poses)
+    single = [float(group[0].across @ across) for group in poses if len(group) == 1]
+    return bool(single) and sum(single) < 0
 
 
 def reading_direction(poses: Sequence[Sequence[Pose]]) -> NDArray[np.float64]:
@@ -43,9 +62,15 @@ def reading_direction(poses: Sequence[Sequence[Pose]]) -> NDArray[np.float64]:
     every = [pose.across for group in poses for pose in group]
     axis = _main_axis(every)
     vote = sum(float(vector @ axis) for vector in single)
-    upright = float(axis[0]) if abs(axis[0]) > 0.3 else float(axis[1]) * 0.5
-    sign = vote if abs(vote) >= 0.5 * max(len(poses), 1) and abs(vote) > 0.9 else upright
-    return axis if sign >= 0 else -axis
+    lies_level = abs(axis[0]) > 0.3
+    upright = float(axis[0]) if lies_level else float(axis[1]) * 0.5
+    is_open = _shows_both_corners(poses) and lies_level
+    decided = abs(vote) >= 0.5 * max(len(poses), 1) and abs(vote) > 0.9 and not is_open
+    return axis if (vote if decided else upright) >= 0 else -axis
+
+
+def _shows_both_corners(poses: Sequence[Sequence[Pose]]) -> bool:
+    return any(is_opposite(one, other) for group in poses for one, other in itertools.combinations(group, 2))
 
 
 def _main_axis(vectors: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
@@ -64,8 +89,13 @@ def _card_centre(group: Sequence[Pose]) -> NDArray[np.float64]:
     return np.asarray(pose.centre + pose.across * half[0] + pose.down * half[1])
 
 
-def _rows(y: NDArray[np.float64], height: float) -> list[list[int]]:
-    """Indices of cards, row by row: a new row begins where the next card lies a gap further down."""
+def _rows(x: NDArray[np.float64], y: NDArray[np.float64], height: float) -> list[list[int]]:
+    """Indices of cards, row by row: a new row begins where the next card lies a gap further down.
+
+    Cards of which none lies above another are one row, however they go up and down.
+    """
+    if len(x) > 2 and np.diff(np.sort(x)).min() > SIDE_BY_SIDE * height and np.ptp(y) < UP_AND_DOWN * height:
+        return [list(range(len(x)))]
     order = [int(i) for i in np.argsort(y)]
     rows = [[order[0]]]
     for before, after in itertools.pairwise(order):

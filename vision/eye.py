@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import Protocol
 
-from vision.arrange import arrange
+from vision.arrange import arrange, is_order_doubtful
 from vision.cards import join_marks
 from vision.read import PatchReader
 from vision.types import Detection, Image, View
@@ -42,7 +42,8 @@ class Eye:
         begun = time.perf_counter()
         readings = self.reader.read(image, self.locator.locate(image))
         cards = arrange(join_marks(readings, self.reader.gates), readings)
-        return View(readings, cards, width, height, (time.perf_counter() - begun) * 1000)
+        doubtful = is_order_doubtful(cards, readings)
+        return View(readings, cards, width, height, (time.perf_counter() - begun) * 1000, doubtful)
 
     def close(self) -> None:
         """Give back the locator's memory."""

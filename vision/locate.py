@@ -29,9 +29,9 @@ class LocatorSettings:
 
     `input_size`: the longer side of the network's input, px, a multiple of 32; small pictures are enlarged `max_zoom`
     times at most. `closeup_size`: the same for a second, cheaper look, in which marks that fill the picture come out as
-    high as those the network knows; it is taken where the first one finds fewer than two marks for sure, or any
-    higher than `closeup_px` in the network's input; 0: no second look. `min_confidence`: 0..1. Two quads are one mark when they
-    share `max_iou` of their union or `max_inside` of the smaller one.
+    high as those the network knows; 0: no second look. It is taken where the first one finds fewer than two marks with
+    `sure` or more, or any of them higher than `closeup_px` in the network's input. `min_confidence`: 0..1. Two quads
+    are one mark when they share `max_iou` of their union or `max_inside` of the smaller one.
     """
 
     input_size: int = 960

@@ -111,6 +111,8 @@ class View:
     width_px: int
     height_px: int
     ms: float
+    order_doubtful: bool = False
+    """Whether the row could as well be read from its other end."""
 
 
 class TableMotion(StrEnum):

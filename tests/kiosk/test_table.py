@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from painted import DECK, PaintedLooker, paint
 
@@ -64,6 +66,12 @@ def test_a_refused_card_never_becomes_part_of_a_score() -> None:
     cards = tuple(Card(label, label, 0.9, None, ()) for label in ("4S", "5H"))
     view = View((), (*cards, Card(None, "6S", 0.9, Refusal.FOREIGN, ())), 640, 360, 1.0)
     assert TABLE.appraise_view(Party({"mode": 3}), view).verify == "REVIEW"
+
+
+def test_a_row_that_may_be_read_from_its_other_end_is_never_verified() -> None:
+    view = seen("4S", "5H", "6D")
+    assert TABLE.appraise_view(Party({"mode": 3}), view).verify == "VERIFIED"
+    assert TABLE.appraise_view(Party({"mode": 3}), replace(view, order_doubtful=True)).verify == "REVIEW"
 
 
 @pytest.mark.parametrize(

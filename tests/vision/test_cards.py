@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.arrange import arrange
+from vision.arrange import arrange, is_order_doubtful
 from vision.cards import join_marks
 from vision.read import Gates
 from vision.types import Card, Detection, Reading, Refusal
@@ -139,6 +139,28 @@ def test_cards_with_both_corners_upside_down_follow_the_picture() -> None:
         for corner in ("upper-left", "lower-right"):
             readings += [mark(label, (200 + 140 * i, 300), 180, corner)]
     assert read(*readings) == ["4S", "5H", "6S"]
+
+
+def test_a_row_seen_by_its_lower_corners_follows_the_picture_and_is_doubtful() -> None:
+    """The left card covers the others, of which only the lower right corners show; or all is seen from the far side."""
+    marks = [
+        mark("9H", (200, 300)),
+        mark("9H", (200, 300), 0, "lower-right"),
+        mark("JH", (260, 300), 0, "lower-right"),
+        mark("JC", (320, 300), 0, "lower-right"),
+    ]
+    cards = look(*marks)
+    assert [card.label for card in cards] == ["9H", "JH", "JC"]
+    assert is_order_doubtful(cards, marks)
+    upright = [*marks[:2], mark("JH", (260, 300)), mark("JC", (320, 300))]
+    assert not is_order_doubtful(look(*upright), upright)
+
+
+def test_a_row_that_goes_up_and_down_is_one_row() -> None:
+    """Five cards laid as a V: each lies beside the next, none above another."""
+    laid = (("JH", 150, 200), ("QS", 300, 280), ("JC", 450, 370), ("QH", 600, 280), ("JS", 750, 200))
+    cards = look(*(mark(label, (x, y)) for label, x, y in laid))
+    assert [(card.label, card.row) for card in cards] == [(label, 0) for label, _, _ in laid]
 
 
 def test_nothing_gives_nothing() -> None:
