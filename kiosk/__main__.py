@@ -18,6 +18,8 @@ COMMANDS: Mapping[str, str] = {
     "run": "kiosk.commands.run",
     "read": "kiosk.commands.read",
     "score": "kiosk.commands.score",
+    "enrol": "kiosk.commands.enrol",
+    "deck": "kiosk.commands.deck",
     "print": "kiosk.commands.print",
     "verify": "kiosk.commands.verify",
     "export": "kiosk.commands.export",

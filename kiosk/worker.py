@@ -79,6 +79,15 @@ class Worker:
             self._publish()
         return self.board.current()
 
+    def change_deck(self, table: Table, looker: Looker) -> None:
+        """Read another deck from the next frame on. Raises `PartyError` where the party cannot be played with it."""
+        with self._lock:
+            table.check(self._party)
+            self._table, self._looker = table, looker
+            self._trouble.pop("weights", None)
+            self._settler, self._observation, self._crops = self._new_settler(), _BLIND, ()
+            self._publish()
+
     def _run(self) -> None:
         try:
             while not self._stop.is_set():

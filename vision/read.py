@@ -93,8 +93,15 @@ class PatchReader:
         margin = min(_lead(rank_p, rank_at), _lead(suit_p, suit_at))
         in_deck = rank in RANKS and any(one.id == suit for one in self.deck.suits)
         refused = self._refusal(mark, confidence, margin, in_deck, patch)
+        if rank in RANKS and refused in (Refusal.FOREIGN, Refusal.UNKNOWN_MARK) and self._lacks_suits:
+            refused = Refusal.NOT_ENROLLED
         label = None if refused else f"{rank}{suit}"
         return Reading(mark, label, f"{rank}{suit}", confidence, margin, refused, in_deck)
+
+    @property
+    def _lacks_suits(self) -> bool:
+        """Whether the deck has suits of which nobody knows what they look like: a strange one may be one of them."""
+        return not {suit.id for suit in self.deck.suits} <= set(self.suits.names)
 
     def _refusal(
         self, mark: Detection, confidence: float, margin: float, in_deck: bool, patch: Patch
