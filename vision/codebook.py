@@ -49,7 +49,7 @@ class Codebook:
         labels = self.labels
         column = {label: number for number, label in enumerate(labels)}
         total = np.zeros((len(seen), len(labels)), np.float32)
-        np.add.at(total, (slice(None), np.asarray([column[name] for name in names])), power)
+        np.add.at(total.T, np.asarray([column[name] for name in names]), power.T)
         return total
 
     def probabilities(self, seen: Vectors, ours: NDArray[np.bool_], strangers: float) -> NDArray[np.float32]:
