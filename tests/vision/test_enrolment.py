@@ -152,7 +152,9 @@ def test_the_vector_of_a_capture_is_the_mean_of_its_looks() -> None:
     class ThreeLooks:
         def read(self, patches: NDArray[np.uint8]) -> Seen:
             assert len(patches) == 3
-            return Seen(np.asarray([0.9, 0.6, 0.3], np.float32), rows((1, 0), (1, 0), (1, 0)), rows((1, 0), (0, 1), (1, 1)))
+            return Seen(
+                np.asarray([0.9, 0.6, 0.3], np.float32), rows((1, 0), (1, 0), (1, 0)), rows((1, 0), (0, 1), (1, 1))
+            )
 
     shown = embed(ThreeLooks(), [Capture(BLANK, "7", "S")])
     assert shown.marks == pytest.approx([0.6])
