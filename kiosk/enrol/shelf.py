@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,8 @@ from vision.deck import Deck
 
 FOLDER = "decks"
 _ZIP_START = b"PK"
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+"""A file that somebody put there under another name is opened by its path."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,8 @@ class Shelf:
             files = [path.name for path in self.folder.iterdir()]
         except OSError:
             return ()
-        return tuple(sorted(name.removesuffix(SUFFIX) for name in files if name.endswith(SUFFIX)))
+        names = (name.removesuffix(SUFFIX) for name in files if name.endswith(SUFFIX))
+        return tuple(sorted(name for name in names if _NAME.fullmatch(name)))
 
     def path(self, name: str) -> Path:
         """Where the deck of that name lies; the name is one that `parse_deck` accepts."""
