@@ -20,6 +20,7 @@ _PAPER, _INK, _SOFT, _RIGHT, _WRONG = "#ffffff", "#10151d", "#5b6878", "#0a4ca6"
 _COLUMNS = 12
 _TILE_PX = (112, 196)
 _CELL_PX, _HEAD_PX = 64, 76
+_CAPTION_PX = 520
 _SHOWN = Text("shown (rows), read as (columns)", "показано (строки), прочитано (столбцы)")
 _NOT_NAMED = Text("not named", "не назв.")
 
@@ -44,7 +45,7 @@ def confusion_picture(kind: Kind, confusion: Confusion, captures: Sequence[Captu
     """The table of a leave-one-out: right ones blue, wrong ones orange, the last column what was not named."""
     names = confusion.names
     side = _HEAD_PX + _CELL_PX * len(names)
-    sheet = Pillow.new("RGB", (side + _CELL_PX + 40, side + 44), _PAPER)
+    sheet = Pillow.new("RGB", (max(side + _CELL_PX + 40, _CAPTION_PX), side + 44), _PAPER)
     pen = ImageDraw.Draw(sheet)
     pen.text((8, side + 10), _SHOWN.in_language(language), _SOFT, card_font(18))
     pen.text((side + 50, _HEAD_PX - 8), _NOT_NAMED.in_language(language), _SOFT, card_font(14), anchor="mb")

@@ -12,8 +12,8 @@ from vision.words import Text
 
 _WHY: Mapping[Weakness, Text] = {
     Weakness.NOT_SHOWN: Text(
-        "was not shown: its cards stay unread, as \u201cnot enrolled\u201d",
-        "не показано: такие карты не читаются («нет в колоде»)",
+        "was not shown; it is only read if it is printed in a usual way",
+        "не показано; читается, только если напечатано обычным образом",
     ),
     Weakness.NO_INDEX: Text(
         "a cut-out does not look like an upright index; take it again",

@@ -18,18 +18,33 @@ from datasets.scenes.light import photograph
 from datasets.scenes.styles import TINTS, Style
 from datasets.scenes.symbol_pool import BLOCKS, is_novel
 from datasets.scenes.tables import random_table
+from datasets.symbols import LEAST_INK, Silhouette, ink_share, silhouette
 from vision.deck import RANKS, Deck, Suit
 from vision.types import Image
 
 SIZE_PX = 640
 IDS = "ABCDEFGHIJKLMNOPQRSTUVWX"
 PAIRS = 12
+STRANGERS = 6
+MOST_SHARED = 0.5
 
 
 def held_out_symbols() -> list[str]:
-    """Symbols of the font that comes with the program which are kept from training."""
+    """Symbols of the font that comes with the program which are kept from training, and that a person can tell apart.
+
+    Of two that share more than `MOST_SHARED` of their ink the later one is left out: one deck would not have both.
+    """
     every = (chr(code) for low, high in BLOCKS[:5] for code in range(low, high + 1))
-    return [symbol for symbol in every if is_novel(symbol) and can_draw(symbol)]
+    chosen: list[str] = []
+    inks: list[Silhouette] = []
+    for symbol in every:
+        if not is_novel(symbol) or not can_draw(symbol) or ink_share(symbol) < LEAST_INK:
+            continue
+        ink = silhouette(symbol)
+        if all(np.minimum(ink, one).sum() / np.maximum(ink, one).sum() <= MOST_SHARED for one in inks):
+            chosen.append(symbol)
+            inks.append(ink)
+    return chosen
 
 
 @dataclasses.dataclass(frozen=True)
@@ -64,7 +79,7 @@ class DrawnDeck:
 def draw_deck(seed: int) -> DrawnDeck:
     """Another deck for each seed."""
     rng = np.random.default_rng(seed)
-    chosen = [str(symbol) for symbol in rng.permutation(held_out_symbols())[: PAIRS + 8]]
+    chosen = [str(symbol) for symbol in rng.permutation(held_out_symbols())[: PAIRS + STRANGERS]]
     font = Path(str(resources.files("datasets.fonts").joinpath(FONT_FILE)))
     case = GlyphCase((font,), (font,), tuple(chosen))
     inks = {symbol: TINTS[place % len(TINTS)] for place, symbol in enumerate(chosen)}

@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from drawn_deck import DrawnDeck, draw_deck, held_out_symbols
+from drawn_deck import PAIRS, STRANGERS, DrawnDeck, draw_deck, held_out_symbols
 
 from kiosk.enrol.archive import DeckFile
 from kiosk.enrol.folder import captures_in, shots_of
@@ -28,7 +28,7 @@ CARDS = 4
 
 @pytest.fixture(scope="module")
 def tools() -> Tools:
-    if len(held_out_symbols()) < 20:
+    if len(held_out_symbols()) < PAIRS + STRANGERS:
         pytest.skip("the font has too few held-out symbols")
     try:
         return open_tools()
