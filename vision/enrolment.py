@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,10 +23,14 @@ class Limits:
     """
 
     same: float = 0.75
-    unknown: float = 0.5
+    unknown: float = 0.6
 
 
 LIMITS = Limits()
+
+ENROLLED_GATES = replace(Gates(), accept=0.95, agreeing=0.9)
+"""Stricter than for symbols that were trained: an unseen symbol is nearer to a capture than to what was trained, and
+both corners of a strange card are taken for the same wrong suit (docs/enrolment.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,7 @@ def open_reader(net: PatchNet, deck: Deck, gates: Gates | None = None) -> PatchR
     if not deck.captures:
         return reader_of_deck(net, deck, gates)
     books = references_of(net, deck).books()
-    return PatchReader(net, deck, books.ranks, books.suits, gates or Gates())
+    return PatchReader(net, deck, books.ranks, books.suits, gates or ENROLLED_GATES)
 
 
 def extended(

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.codebook import Codebook, Vectors
 from vision.deck import RANKS
-from vision.enrolment import References
+from vision.enrolment import ENROLLED_GATES, References
 from vision.read import Gates
 
 ALIKE_FROM = 0.05
@@ -100,7 +100,7 @@ class _Guess:
 
 def report_on(references: References, gates: Gates | None = None) -> Report:
     """Read each capture with the others."""
-    gates = gates or Gates()
+    gates = gates or ENROLLED_GATES
     suit_ids = tuple(suit.id for suit in references.deck.suits)
     count = len(references.ranks)
     guesses = [_guess(references, place, suit_ids, gates) for place in range(count)]
