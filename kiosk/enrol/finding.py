@@ -17,8 +17,10 @@ MIN_HEIGHT_PX = 16.0
 _IS_MARK = 0.5
 _AS_LARGE = 0.6
 """Marks of the card in front are about as large as the largest; smaller ones lie behind it."""
-_SAME_CARD = 0.5
-"""Cosine of two indices of one card, at least; those of different cards are mostly far below."""
+_SURE, _SURE_MARK = 0.6, 0.8
+"""Only a mark that locator and reader are sure of can be a second card; a pip of the same card is none."""
+_SAME_RANK, _SAME_SUIT = 0.4, 0.2
+"""Cosines of two indices of one card, at least. Ranks are known and far apart; of unseen suits less can be said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,11 @@ def find_index(image: Image, tools: Tools) -> Found:
     if not usable.any():
         return Found(None, True)
     large = np.flatnonzero(usable & (heights > _AS_LARGE * heights[usable].max()))
-    best = marks[max(large.tolist(), key=lambda place: marks[place].confidence)]
-    return Found(best, all(_least_cosine(vectors[large]) >= _SAME_CARD for vectors in (seen.ranks, seen.suits)))
+    best = max(large.tolist(), key=lambda place: marks[place].confidence)
+    sure = [place for place in large if marks[place].confidence >= _SURE and seen.marks[place] >= _SURE_MARK]
+    one_card = _alike(seen.ranks, best, sure, _SAME_RANK) and _alike(seen.suits, best, sure, _SAME_SUIT)
+    return Found(marks[best], one_card)
 
 
-def _least_cosine(vectors: Vectors) -> float:
-    return float((vectors @ vectors.T).min())
+def _alike(vectors: Vectors, best: int, others: list[int], least: float) -> bool:
+    return bool((vectors[others] @ vectors[best] >= least).all())
