@@ -29,8 +29,8 @@ class Limits:
 LIMITS = Limits()
 
 ENROLLED_GATES = replace(Gates(), accept=0.95, agreeing=0.9)
-"""Stricter than for symbols that were trained: an unseen symbol is nearer to a capture than to what was trained, and
-both corners of a strange card are taken for the same wrong suit (docs/enrolment.md)."""
+"""Stricter than for symbols that were trained: at 0.9 four strange symbols of a hundred are accepted, and both corners
+of a strange card are likely to be taken for the same wrong suit (docs/enrolment.md)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from vision.capture import Capture
 from vision.deck import RANKS, Deck
 
 PICTURES = 3
-"""Of each card: measured, a third picture halves what two leave unsure; see docs/enrolment.md."""
+"""Of each card. The third picture raises what is accepted from 40 to 47 of a hundred; see docs/enrolment.md."""
 
 COLOURS = (
     "#101418", "#d4001a", "#1e78e6", "#0b7a2b", "#f08a00", "#7a1fc8",
