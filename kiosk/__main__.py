@@ -19,6 +19,8 @@ COMMANDS: Mapping[str, str] = {
     "read": "kiosk.commands.read",
     "score": "kiosk.commands.score",
     "yatzy": "kiosk.commands.yatzy",
+    "enrol": "kiosk.commands.enrol",
+    "deck": "kiosk.commands.deck",
     "print": "kiosk.commands.print",
     "verify": "kiosk.commands.verify",
     "export": "kiosk.commands.export",

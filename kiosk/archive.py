@@ -32,6 +32,10 @@ class Archive:
         self._frames = folder / FRAMES
         self._deck, self._weights = deck, dict(weights)
 
+    def of_deck(self, deck: Deck) -> Archive:
+        """The same archive while another deck lies on the table."""
+        return Archive(self._frames.parent, deck, self._weights)
+
     def evidence(self, frame: Frame | None, view: View | None) -> Body:
         """Keep the frame; what the booking of a hand rests on. A frame that cannot be kept is None, and is logged."""
         return {
@@ -59,8 +63,12 @@ class Archive:
 
 
 def sha256_of_deck(deck: Deck) -> str:
-    """Checksum of a deck's canonical form: its suits and what they print."""
-    return hashlib.sha256(canonical_json(dataclasses.asdict(deck)).encode()).hexdigest()
+    """Checksum of a deck's canonical form: its suits, what they print, and what was shown of them at enrolment."""
+    fields = dataclasses.asdict(dataclasses.replace(deck, captures=()))
+    fields["captures"] = [
+        [capture.rank, capture.suit, hashlib.sha256(capture.image.tobytes()).hexdigest()] for capture in deck.captures
+    ]
+    return hashlib.sha256(canonical_json(fields).encode()).hexdigest()
 
 
 def _write_durably(path: Path, content: bytes) -> None:

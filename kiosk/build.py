@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from datasets.decks import load_deck
+from kiosk.enrol.shelf import Shelf
 from kiosk.games import GAMES
 from kiosk.settings import Settings
 from kiosk.store import DEMO_FILE_NAME, FILE_NAME, Store, open_store
@@ -41,7 +41,7 @@ class Opened:
 
 def build_table(settings: Settings) -> tuple[Table, Party]:
     """The table and the party that the settings ask for. Raises `DeckError` or `PartyError`."""
-    table = Table(GAMES[settings.game], load_deck(settings.deck))
+    table = Table(GAMES[settings.game], Shelf(settings.data).open(settings.deck))
     fields = {"mode": settings.mode, "method": settings.method, "sota": settings.sota, "owner": settings.owner}
     party = Party({}).changed(fields)
     table.check(party)

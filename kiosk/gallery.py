@@ -50,13 +50,18 @@ class Gallery:
         with self._lock:
             self._frame = frame
 
+    def frame(self) -> Frame | None:
+        """The newest frame; None before the first."""
+        with self._lock:
+            return self._frame
+
     def picture(self) -> Picture | None:
         """The newest frame; it is encoded when it is asked for, once. None before the first."""
         with self._lock:
             frame, picture = self._frame, self._picture
         if frame is None or (picture is not None and picture.sequence == frame.sequence):
             return picture
-        picture = Picture(encode_jpeg(_fit(frame.image)), frame.sequence)
+        picture = Picture(encode_jpeg(fit_to_page(frame.image)), frame.sequence)
         with self._lock:
             self._picture = picture
         return picture
@@ -117,7 +122,8 @@ def _cut(image: Image, quad_px: NDArray[np.float32], part: tuple[float, float, f
     return np.asarray(cut, dtype=np.uint8)
 
 
-def _fit(image: Image) -> Image:
+def fit_to_page(image: Image) -> Image:
+    """A picture no longer than a page can show."""
     height, width = image.shape[:2]
     longest = max(height, width)
     if longest <= PICTURE_WIDTH_PX:

@@ -86,6 +86,12 @@ def load_settings(command_line: Mapping[str, Any], file: Path | None = None) -> 
         raise SettingsError(_explain(error, merged, places)) from None
 
 
+def data_folder(option: Path | None) -> Path:
+    """Where decks and results lie, for commands that need nothing else of the settings. Raises `SettingsError`."""
+    file = os.environ.get(PREFIX + "SETTINGS")
+    return option if option is not None else load_settings({}, Path(file) if file else None).data
+
+
 def default_settings_file() -> Path:
     """Where the settings file is looked for."""
     return Path(platformdirs.user_config_dir("scoring-kiosk", appauthor=False)) / "settings.toml"

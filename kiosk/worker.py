@@ -113,6 +113,16 @@ class Worker:
         outcome = self._table.appraise_labels(self._party, named).outcome
         return describe_outcome(outcome) if outcome else None
 
+    def change_deck(self, table: Table, looker: Looker) -> None:
+        """Read another deck from the next frame on. Raises `PartyError` where the party cannot be played with it."""
+        with self._lock:
+            table.check(self._party)
+            self._table, self._looker = table, looker
+            self._desk, self._archive = Desk(table, self._booking.store), self._archive.of_deck(table.deck)
+            self._trouble.pop("weights", None)
+            self._settler, self._observation, self._crops = self._new_settler(), _BLIND, ()
+            self._publish()
+
     def _run(self) -> None:
         try:
             while not self._stop.is_set():

@@ -8,11 +8,11 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from vision.deck import Deck
+from vision.enrolment import open_reader
 from vision.eye import Eye, Locator
 from vision.locate import LocatorSettings, OnnxLocator
 from vision.net import WeightsError
 from vision.patch_net import OnnxPatchNet
-from vision.read import reader_of_deck
 
 WEIGHTS = Path(__file__).parent / "weights"
 MANIFEST = "manifest.toml"
@@ -109,7 +109,16 @@ def open_eye(deck: Deck, weights: Path | None = None) -> Eye:
     Raises:
         WeightsError: a file cannot be used; says why and what to do.
     """
-    return Eye(open_locator(weights), reader_of_deck(OnnxPatchNet(weights_path("reader")), deck))
+    return Eye(open_locator(weights), open_reader(open_patch_net(), deck))
+
+
+def open_patch_net() -> OnnxPatchNet:
+    """The reader's weights that come with the program.
+
+    Raises:
+        WeightsError: they cannot be used; says why and what to do.
+    """
+    return OnnxPatchNet(weights_path("reader"))
 
 
 def _broken(path: Path, reason: str) -> WeightsError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,34 +12,44 @@ Vectors = NDArray[np.float32]
 """`(n, d) float32`, each row of length 1: what the network makes of a patch."""
 
 
+UNKNOWN = "?"
+"""The label of what is like no row."""
+
+
 @dataclass(frozen=True, slots=True)
 class Codebook:
     """Names and their directions; several rows may share a name (one symbol, printed in two ways).
 
-    `vectors` `(k, d)` of length 1. `scale` makes cosines into log-odds; it is calibrated on hold-outs.
+    `vectors` `(k, d)` of length 1. `scale` makes cosines into log-odds; it is calibrated on hold-outs. `floor` is the
+    cosine below which a vector rather speaks for `UNKNOWN`; None: there is nothing unknown.
     """
 
     names: tuple[str, ...]
     vectors: Vectors
     scale: float
+    floor: float | None = None
 
     def renamed(self, names: Mapping[str, str]) -> Codebook:
         """The same directions under other names; names that `names` does not have stay."""
-        return Codebook(tuple(names.get(name, name) for name in self.names), self.vectors, self.scale)
+        return replace(self, names=tuple(names.get(name, name) for name in self.names))
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Every name once, in the order of its first row."""
-        return tuple(dict.fromkeys(self.names))
+        """Every name once, in the order of its first row; then `UNKNOWN` where there is a floor."""
+        return tuple(dict.fromkeys((*self.names, UNKNOWN) if self.floor is not None else self.names))
 
     def odds(self, seen: Vectors) -> NDArray[np.float32]:
         """`(n, len(labels))`: how strongly a vector speaks for each label, not normalised; the largest is about 1."""
-        logits = self.scale * (seen @ self.vectors.T)
+        cosines, names = seen @ self.vectors.T, self.names
+        if self.floor is not None:
+            cosines = np.column_stack([cosines, np.full(len(seen), self.floor, np.float32)])
+            names = (*names, UNKNOWN)
+        logits = self.scale * cosines
         power = np.exp(logits - logits.max(axis=1, keepdims=True))
         labels = self.labels
         column = {label: number for number, label in enumerate(labels)}
         total = np.zeros((len(seen), len(labels)), np.float32)
-        np.add.at(total, (slice(None), np.asarray([column[name] for name in self.names])), power)
+        np.add.at(total.T, np.asarray([column[name] for name in names]), power.T)
         return total
 
     def probabilities(self, seen: Vectors, ours: NDArray[np.bool_], strangers: float) -> NDArray[np.float32]:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    # A deck without captures needs no library for pictures, and the command `score` starts fast.
+    from vision.capture import Capture
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 """The twelve types in order of nominal, 2..13 (Y1)."""
@@ -21,13 +26,18 @@ class Suit:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck of `len(ranks) * len(suits)` different cards. A label is rank and suit id: `10S`."""
+    """A deck of `len(ranks) * len(suits)` different cards. A label is rank and suit id: `10S`.
+
+    `captures`: how its ranks and suits look, where a person has shown them (enrolment); they are not part of what makes
+    two decks the same.
+    """
 
     name: str
     title_ru: str
     title_en: str
     suits: tuple[Suit, ...]
     printed_ranks: tuple[str, ...] = RANKS
+    captures: tuple[Capture, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def labels(self) -> tuple[str, ...]:

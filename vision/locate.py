@@ -35,14 +35,14 @@ class LocatorSettings:
     """
 
     input_size: int = 960
-    max_zoom: float = 1.5
     closeup_size: int = 480
-    closeup_px: float = 75.0
-    sure: float = 0.5
     min_confidence: float = 0.3
     max_iou: float = 0.45
     max_inside: float = 0.7
     threads: int = 2
+    max_zoom: float = 1.5
+    closeup_px: float = 75.0
+    sure: float = 0.5
 
 
 class OutputKind(StrEnum):

@@ -80,6 +80,8 @@ class Evidence:
     candidates: tuple[tuple[str, float], ...]
     sharpness: float
     glared: bool
+    may_be_unshown: bool = False
+    """Whether the deck has suits that nobody has shown yet, and this could be one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,13 @@ class PatchReader:
             candidates=self._likeliest(rank_p, suit_p),
             sharpness=float(looks.sharpness[i]),
             glared=bool(looks.glared[i]),
+            may_be_unshown=rank in RANKS and self._lacks_suits,
         )
+
+    @property
+    def _lacks_suits(self) -> bool:
+        """Whether the deck has suits of which nobody knows what they look like: a strange one may be one of them."""
+        return not {suit.id for suit in self.deck.suits} <= set(self.suits.names)
 
     def _likeliest(self, rank_p: Probabilities, suit_p: Probabilities) -> tuple[tuple[str, float], ...]:
         """The likeliest labels of the deck with their probabilities, best first."""
@@ -182,7 +190,10 @@ def _refusal(evidence: Evidence, gates: Gates) -> Refusal | None:
         (doubtful or evidence.margin < gates.margin, Refusal.UNSURE),
         (not evidence.in_deck, Refusal.FOREIGN),
     )
-    return next((reason for failed, reason in checks if failed), None)
+    refused = next((reason for failed, reason in checks if failed), None)
+    if evidence.may_be_unshown and refused in (Refusal.FOREIGN, Refusal.UNKNOWN_MARK):
+        return Refusal.NOT_ENROLLED
+    return refused
 
 
 def reader_of_deck(net: PatchNet, deck: Deck, gates: Gates | None = None) -> PatchReader:

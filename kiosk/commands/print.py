@@ -6,8 +6,8 @@ import argparse
 import os
 from pathlib import Path
 
-from datasets.decks import load_deck
 from kiosk.console import Console, detect_language
+from kiosk.enrol.choice import open_deck
 from kiosk.printing.deck import print_deck
 from kiosk.printing.mat import print_mats
 from kiosk.printing.paper import DECK_PAPERS, MAT_PAPERS, Paper, PaperError, parse_paper
@@ -45,7 +45,7 @@ def run_deck(args: argparse.Namespace) -> int:
     except PaperError as error:
         console.say(error.text)
         return 2
-    deck = load_deck(args.deck)
+    deck = open_deck(args.deck, None)
     content, pages = print_deck(deck, paper, args.backs)
     _write(args.out, content)
     cards = len(deck.labels)

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from datasets.decks import load_deck
 from kiosk.build import OpenLooker, open_eye_of_models
 from kiosk.console import Console, detect_language
 from kiosk.describe import describe_card, describe_mark
+from kiosk.enrol.choice import open_deck
 from kiosk.games import GAMES
 from kiosk.games.base import Score
 from kiosk.games.plain import outcome_fields
@@ -42,6 +42,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--mode", help="cards of a Blockchain: 3, 4 or 5 · карт в Blockchain")
     parser.add_argument("--method", help="A, B or C (default B) · способ расчёта")
     parser.add_argument("--deck", default=DEFAULT_DECK, help="deck, a name or a file · колода (%(default)s)")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="folder of enrolled decks · папка данных")
     parser.add_argument("--weights", type=Path, metavar="FILE", help="another model of the eye · другая модель чтения")
     parser.set_defaults(run=run)
 
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
     """0: all were read; 1: some were no pictures, or there are no weights; 2: wrong options."""
     console = Console(detect_language(os.environ))
     try:
-        deck = load_deck(args.deck)
+        deck = open_deck(args.deck, args.data)
         table, party = _build_table(args, deck)
         looker = open_looker(deck, args.weights)
     except PartyError as error:

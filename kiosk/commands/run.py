@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from fastapi import FastAPI
+
 from kiosk.archive import Archive
 from kiosk.booking import Booking
 from kiosk.build import (
@@ -21,10 +23,15 @@ from kiosk.build import (
 )
 from kiosk.console import Console, detect_language, set_up_log
 from kiosk.ending import watch_for_the_end
+from kiosk.enrol.desk import Desk
+from kiosk.enrol.shelf import Shelf
+from kiosk.enrol.tools import Tools, open_tools
+from kiosk.games import GAMES
 from kiosk.settings import Settings, SettingsError, load_settings
 from kiosk.store import Store
-from kiosk.table import PartyError
+from kiosk.table import PartyError, Table
 from kiosk.web.app import Backend, create_app
+from kiosk.web.enrol import add_enrolment
 from kiosk.web.guard import LOOPBACK
 from kiosk.web.serve import bind, serve
 from kiosk.worker import Worker
@@ -107,6 +114,7 @@ def _run(settings: Settings, console: Console, open_looker: OpenLooker, ending: 
         console.say(_OPEN_TO_ALL)
     try:
         app = create_app(_backend(worker, store), settings.host)
+        _add_enrolment(app, settings, worker, open_looker)
         serve(app, listener, console, browser=settings.browser, ending=ending)
     finally:
         worker.stop()
@@ -116,6 +124,18 @@ def _run(settings: Settings, console: Console, open_looker: OpenLooker, ending: 
 
 def _backend(worker: Worker, store: Store) -> Backend:
     return Backend(worker.board, worker.gallery, store, worker.change_party, worker)
+
+
+def _add_enrolment(app: FastAPI, settings: Settings, worker: Worker, open_looker: OpenLooker) -> None:
+    """The page that teaches the kiosk a deck, and what takes a deck in use."""
+
+    def use_deck(deck: Deck) -> None:
+        worker.change_deck(Table(GAMES[settings.game], deck), open_looker(deck, settings.weights))
+
+    def open_weights(weights: Path | None = None) -> Tools:
+        return open_tools(weights or settings.weights)
+
+    add_enrolment(app, Desk(Shelf(settings.data), worker.gallery.frame, open_weights), use_deck)
 
 
 def _open_looker(

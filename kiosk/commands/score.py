@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
-from datasets.decks import load_deck
+from kiosk.enrol.choice import open_deck
 from kiosk.games import GAMES
 from kiosk.games.base import BAD_INPUT, Invalid, Outcome, Reason, Request, Text
 from kiosk.games.plain import outcome_fields
@@ -51,7 +51,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """0: every line was a request that could be read; 1: some were not. A wrong deck or file raises `SpokenError`."""
-    deck = load_deck(args.deck)
+    deck = open_deck(args.deck, None)
     suits = {suit.id: suit.symbol for suit in deck.suits}
     with _opened(args.file) as source:
         return 0 if score_lines(source, sys.stdout.buffer, suits) else 1

@@ -152,7 +152,7 @@ const REFUSALS = {
   foreign: ["чужая карта", "foreign card"],
   "unknown-mark": ["незнакомый знак", "unknown mark"],
   "readings-disagree": ["углы расходятся", "corners disagree"],
-  "not-enrolled": ["знака нет в колоде", "not in the deck"],
+  "not-enrolled": ["масти не обучено", "not enrolled"],
   "cut-off": ["у края кадра", "at the edge"],
 };
 
