@@ -41,7 +41,7 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture
 def table() -> Table:
-    return Table("2S")
+    return Table("2X")
 
 
 @pytest.fixture
