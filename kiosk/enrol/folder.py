@@ -70,7 +70,7 @@ def parse_name(stem: str, deck: Deck) -> tuple[str | None, str | None] | None:
         return (rank, None) if rank in RANKS else None
     label = found["label"]
     rank, suit = _READ.get(label[:-1], label[:-1]), label[-1:]
-    meanings = [(rank, suit)] if rank in RANKS and suit in suits else []
+    meanings: list[tuple[str | None, str | None]] = [(rank, suit)] if rank in RANKS and suit in suits else []
     whole = _READ.get(label, label)
     meanings += [(whole, None)] if whole in RANKS else []
     meanings += [(None, label)] if label in suits else []
