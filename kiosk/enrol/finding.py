@@ -41,9 +41,9 @@ def find_index(image: Image, tools: Tools) -> Found:
     usable = seen.marks >= _IS_MARK
     if not usable.any():
         return Found(None, True)
-    large = np.flatnonzero(usable & (heights > _AS_LARGE * heights[usable].max()))
-    best = max(large.tolist(), key=lambda place: marks[place].confidence)
-    sure = [place for place in large.tolist() if marks[place].confidence >= _SURE and seen.marks[place] >= _SURE_MARK]
+    large = np.flatnonzero(usable & (heights > _AS_LARGE * heights[usable].max())).tolist()
+    best = max(large, key=lambda place: marks[place].confidence)
+    sure = [place for place in large if marks[place].confidence >= _SURE and seen.marks[place] >= _SURE_MARK]
     one_card = _alike(seen.ranks, best, sure, _SAME_RANK) and _alike(seen.suits, best, sure, _SAME_SUIT)
     return Found(marks[best], one_card)
 

@@ -41,7 +41,7 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture
 def table() -> Table:
-    return Table("2S")
+    return Table("2X")
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_a_deck_is_enrolled_by_keys_alone(page: Any, table: Table, tmp_path: Pat
     page.wait_for_selector("#use:not([hidden])")
     assert len(Shelf(tmp_path).load("club-of-three").deck.captures) == 6
     page.keyboard.press("u")
-    page.wait_for_function("() => document.querySelector('#note').textContent.includes('club-of-three')")
+    page.wait_for_function("() => document.querySelector('#note').textContent.includes('Now read')")
     assert table.used == ["club-of-three"]
 
 
