@@ -46,7 +46,7 @@ class Gates:
     margin: float = 0.3
     min_height_px: float = 9.0
     min_sharpness: float = 0.0
-    mark: float = 0.8
+    mark: float = 0.9
     strangers: float = 0.1
     """How often a rank or suit that the deck does not have is expected, beside one that it has."""
     contradiction: float = 0.35

@@ -165,7 +165,7 @@ def test_the_operators_view_is_reached_by_key_button_and_address(open_page: Any,
 def test_every_control_is_reached_by_tab_and_shows_its_focus(open_page: Any) -> None:
     page = open_page("view=operator")
     reached = []
-    for _ in range(10):
+    for _ in range(11):
         page.keyboard.press("Tab")
         reached.append(
             page.evaluate("""() => {
@@ -174,8 +174,9 @@ def test_every_control_is_reached_by_tab_and_shows_its_focus(open_page: Any) -> 
               return [node.id || node.name, getComputedStyle(shown).outlineStyle];
             }""")
         )
-    names = ["button-lang", "button-theme", "button-full", "button-view", "mode", "method", "sota", "set-owner"]
-    assert reached[:9] == [[name, "solid"] for name in [*names, "set-save-text"]]
+    top = ["button-lang", "button-theme", "button-full", "button-view", "desk-name"]
+    settings = ["mode", "method", "sota", "set-owner", "set-save-text"]
+    assert reached[:10] == [[name, "solid"] for name in [*top, *settings]]
 
 
 def test_nothing_moves_for_those_who_do_not_want_it(open_page: Any, show: Any) -> None:

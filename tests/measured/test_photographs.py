@@ -19,7 +19,7 @@ pytestmark = [
 
 
 def test_cards_on_photographs_are_read_and_hardly_ever_wrong() -> None:
-    """Reached so far: 90.9 % of 846 cards of eight sources named, two of them wrongly. The goal is 97 %."""
+    """Reached so far: 97.4 % of 846 cards of eight sources named, one of them wrongly."""
     done = subprocess.run(
         [sys.executable, str(SCORER), "--json", "--show", "20"],
         cwd=Path(__file__).resolve().parents[2],
@@ -29,7 +29,7 @@ def test_cards_on_photographs_are_read_and_hardly_ever_wrong() -> None:
     )
     assert done.returncode == 0, done.stderr
     total = json.loads(done.stdout.splitlines()[-1])
-    assert total["recall"] >= 0.90, done.stdout
+    assert total["recall"] >= 0.97, done.stdout
     assert total["wrong"] <= 2, done.stdout
     assert total["rows_wrong"] == 0, done.stdout
     assert total["negatives_wrong"] == 0, done.stdout
