@@ -56,9 +56,7 @@ def train_reader(plan: ReaderPlan) -> Path:
     start = load_reader(plan.start) if plan.start else None
     names = start.names if start else Names.of(load_patches(plan.data, "train"))
     hold_out = numbered(load_patches(plan.data, "val"), names)
-    network = build_reader(len(names.ranks), len(names.suits))
-    if start:
-        network.load_state_dict(start.weights)
+    network = start.open() if start else build_reader(len(names.ranks), len(names.suits))
     with Loader(partial(endless_batches, plan.data, names, plan.batch, plan.seed)) as loader:
         for average in _run(plan, network, loader):
             save_reader(plan.out / "reader.pt", calibrated(average, names, hold_out))

@@ -21,7 +21,7 @@ def add_reader_commands(commands: Any) -> None:
     train.add_argument("--rate", type=float, default=2.5e-3, help="highest learning rate")
     train.add_argument("--rank-margin", type=float, default=0.1, help="taken off the right cosine")
     train.add_argument("--suit-margin", type=float, default=0.1)
-    train.add_argument("--start", type=Path, help="checkpoint whose weights to begin with")
+    train.add_argument("--start", type=Path, help="checkpoint or exported .onnx to begin with")
     train.set_defaults(run=_train)
     mine = commands.add_parser("mine-patches", help="cut patches out of scenes as a locator finds them")
     mine.add_argument("--scenes", type=Path, required=True)

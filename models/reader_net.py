@@ -70,11 +70,10 @@ def as_exported(network: Any) -> Any:
         def __init__(self) -> None:
             super().__init__()
             self.network = network
-            self.register_buffer("ranks", normalize(network.rank_centres.detach()))
-            self.register_buffer("suits", normalize(network.suit_centres.detach()))
 
         def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, ...]:
             mark, rank, suit = self.network(patches)
-            return torch.sigmoid(mark), rank, suit, self.ranks * 1.0, self.suits * 1.0
+            centres = normalize(self.network.rank_centres), normalize(self.network.suit_centres)
+            return torch.sigmoid(mark), rank, suit, *centres
 
     return Exported().eval()

@@ -32,7 +32,7 @@ class ReaderState:
     def open(self) -> Any:
         """The network, ready to be asked."""
         network = build_reader(len(self.names.ranks), len(self.names.suits))
-        network.load_state_dict(self.weights)
+        network.load_state_dict(self.weights, strict=False)  # counters of norms may be missing
         return network.eval()
 
 
@@ -108,7 +108,7 @@ def save_reader(path: Path, state: ReaderState) -> None:
 
 
 def load_reader(path: Path) -> ReaderState:
-    """A checkpoint of `train_reader`.
+    """A checkpoint of `train_reader`, or what was exported from one.
 
     Raises:
         TrainingError: there is none, or it is something else.
@@ -117,10 +117,36 @@ def load_reader(path: Path) -> ReaderState:
 
     if not path.is_file():
         raise TrainingError(f"there is no checkpoint {path}")
+    if path.suffix == ".onnx":
+        return _load_exported(path)
     state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
     if state.get("format") != FORMAT:
         raise TrainingError(f"{path} is not a checkpoint of this reader")
     return ReaderState(state["model"], Names(tuple(state["ranks"]), tuple(state["suits"])), *state["scales"])
+
+
+def _load_exported(path: Path) -> ReaderState:
+    import onnx
+    import torch
+    from onnx import numpy_helper
+
+    model = onnx.load(str(path))
+    about = {entry.key: entry.value for entry in model.metadata_props}
+    if about.get("description") != FORMAT:
+        raise TrainingError(f"{path} is not an exported reader")
+    names = Names(tuple(json.loads(about["ranks"])), tuple(json.loads(about["suits"])))
+    tensors = {one.name: torch.from_numpy(numpy_helper.to_array(one).copy()) for one in model.graph.initializer}
+    weights = {name: tensors[f"network.{name}"] for name in _names_in_file(names) if f"network.{name}" in tensors}
+    lost = set(_names_in_file(names)) - set(weights)
+    if lost:
+        raise TrainingError(f"{path} lacks {min(lost)}; training cannot go on from it, take a checkpoint")
+    return ReaderState(weights, names, float(about["rank_scale"]), float(about["suit_scale"]))
+
+
+def _names_in_file(names: Names) -> list[str]:
+    """All tensors of a network but the counters of its norms, which nothing depends on."""
+    network = build_reader(len(names.ranks), len(names.suits))
+    return [name for name in network.state_dict() if not name.endswith("num_batches_tracked")]
 
 
 def export_reader(checkpoint: Path, out: Path) -> ReaderState:
@@ -143,6 +169,9 @@ def export_reader(checkpoint: Path, out: Path) -> ReaderState:
         dynamic_axes={name: {0: "n"} for name in ("patches", *outputs)},
         opset_version=17,
         dynamo=False,
+        # Norms stay apart and tensors keep their names, so that training can go on from the file.
+        training=torch.onnx.TrainingMode.PRESERVE,
+        do_constant_folding=False,
     )
     model = onnx.load(str(out))
     values = {

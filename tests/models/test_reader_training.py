@@ -62,6 +62,13 @@ def test_what_is_exported_reads_as_it_was_trained(tmp_path: Path) -> None:
     assert other.ranks == pytest.approx(one.ranks, abs=1e-3)
     assert np.linalg.norm(other.suits, axis=1) == pytest.approx(np.ones(60), abs=1e-4)
     assert "60 patches" in report(there, tmp_path)
+    again = TorchPatchNet(
+        load_reader(tmp_path / "reader.onnx")
+    )  # training goes on from the file as from the checkpoint
+    assert again.read(patches).suits == pytest.approx(one.suits, abs=1e-5)
+    assert again.ranks.vectors == pytest.approx(here.ranks.vectors, abs=1e-5)
+    further = ReaderPlan(tmp_path, tmp_path / "on", 0.01, batch=20, threads=1, start=tmp_path / "reader.onnx")
+    assert load_reader(train_reader(further)).names == load_reader(checkpoint).names
 
 
 @needs_torch
