@@ -19,8 +19,8 @@ from vision.quads import overlap
 from vision.read import Evidence, PatchReader, judge
 from vision.types import Card, Quad, Reading, Refusal, View, quad_height
 
-MIN_IOU = 0.5
-"""A detection is the labelled index with which it shares this much of their union."""
+MIN_SHARED = 0.5
+"""A mark is about the labelled index with which it shares this much of the smaller of both: it may lie awry."""
 
 
 class Fate(StrEnum):
@@ -244,13 +244,14 @@ def _assign(cards: Sequence[TrueCard], marks: Sequence[Reading]) -> list[int | N
     """For each true index the mark that lies on it: each mark, surest first, takes the free index it covers most."""
     found: list[int | None] = [None] * len(cards)
     for at in sorted(range(len(marks)), key=lambda i: -marks[i].detection.confidence):
-        shares = [
-            overlap(card.area, marks[at].detection.quad_px)[0] if card.area is not None and found[i] is None else 0.0
+        shares = {
+            i: overlap(card.area, marks[at].detection.quad_px)
             for i, card in enumerate(cards)
-        ]
-        best = int(np.argmax(shares)) if shares else 0
-        if shares and shares[best] >= MIN_IOU:
-            found[best] = at
+            if card.area is not None and found[i] is None
+        }
+        near = [i for i, (_, shared) in shares.items() if shared >= MIN_SHARED]
+        if near:
+            found[max(near, key=lambda i: shares[i])] = at
     return found
 
 

@@ -13,8 +13,8 @@ from models.eye_report import Proof, format_range
 from vision.net import WeightsError
 
 COLOURS = {Fate.NAMED: "#2a6f97", Fate.REFUSED: "#f2c14e", Fate.NOT_FOUND: "#b8bcc2", Fate.MISREAD: "#c8332d"}
-CLOSE = (0.88, 1.003)
-"""The part of a reliability diagram that is shown larger, confidence and truth."""
+CLOSE = ((0.88, 1.003), (0.6, 1.01))
+"""The part of a reliability diagram that is shown larger: confidences, and how often they are true."""
 
 
 def new_figure(width: float, height: float) -> Any:
@@ -48,10 +48,11 @@ def draw_proof(proof: Proof, path: Path) -> None:
 
 def _draw_reliability(axes: Any, calibration: Calibration, what: str) -> None:
     """All of it, and in the empty corner the end that matters: where cards are accepted."""
-    close = axes.inset_axes([0.06, 0.52, 0.44, 0.44])
-    for where, span in ((axes, (0.0, 1.02)), (close, CLOSE)):
+    close = axes.inset_axes([0.09, 0.54, 0.42, 0.42])
+    close.tick_params(labelsize=6)
+    for where, (said, true) in ((axes, ((0.0, 1.02), (0.0, 1.02))), (close, CLOSE)):
         _draw_bins(where, calibration)
-        where.set(xlim=span, ylim=span)
+        where.set(xlim=said, ylim=true)
     low, high = calibration.error_interval
     error = f"expected error {calibration.error:.2%} ({low:.2%} to {high:.2%})" if calibration.bins else "no claims"
     axes.set(

@@ -91,10 +91,13 @@ def test_what_is_named_where_nothing_is_labelled_is_wrong_and_what_is_covered_is
     assert (len(covered.outcomes), covered.wrong, covered.is_exact) == (0, 0, True)
 
 
-def test_half_of_the_union_makes_a_mark_the_labelled_one() -> None:
-    """Marks are 10 px wide: 3 px aside they share 7 of 13 (0.54), 4 px aside 6 of 14 (0.43)."""
-    assert fates(judge_scene(scene(("8H", 3, True)), sight(("8H", "8H", 0.9)))) == {"8H": "named"}
-    assert fates(judge_scene(scene(("8H", 4, True)), sight(("8H", "8H", 0.9)))) == {"8H": "not-found"}
+def test_a_mark_is_about_the_index_with_which_it_shares_half_of_the_smaller() -> None:
+    """Marks are 10 px wide: 5 px aside they share half of either, 6 px aside 0.4; one inside a larger index is its."""
+    said = sight(("8H", "8H", 0.9))
+    assert fates(judge_scene(scene(("8H", 5, True)), said)) == {"8H": "named"}
+    assert fates(judge_scene(scene(("8H", 6, True)), said)) == {"8H": "not-found"}
+    large = (TrueCard("8H", True, box(0, height=60)),)
+    assert judge_scene(LabelledPicture("val/1", Path("1.jpg"), "s", FRENCH, large, (), 0.5), said).is_exact
 
 
 def test_two_indices_of_one_card_are_named_together() -> None:
