@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fake_kiosk import FakeKiosk
 from scripted_states import State, scripted
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 WAIT_MS = 45_000
 """Long, since the machine may be busy; a page that is well needs a hundredth of it."""
 
 OpenPage = Callable[..., Any]
-
-
-def _chromium_path(playwright: Any) -> str | None:
-    """Chromium of the system, else the one that playwright has fetched."""
-    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    own = playwright.chromium.executable_path
-    return found or (own if Path(own).exists() else None)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (the extra 'test')")
-    with api.sync_playwright() as playwright:
-        path = _chromium_path(playwright)
-        if path is None:
-            pytest.skip("no Chromium here; apt-get install chromium")
-        chromium = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture(scope="session")

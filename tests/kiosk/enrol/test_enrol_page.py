@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,27 +26,15 @@ SMALL = """(least) => [...document.querySelectorAll("select, input, button, a.bu
   .filter((node) => Math.min(node.offsetWidth, node.offsetHeight) < least).map((node) => node.id || node.textContent)"""
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (the extra 'test')")
-    path = shutil.which("chromium") or shutil.which("google-chrome")
-    if path is None:
-        pytest.skip("no Chromium here; apt-get install chromium")
-    with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
 def table() -> Table:
     return Table("2X")
 
 
 @pytest.fixture
-def page(chromium: Any, table: Table, tmp_path: Path) -> Iterator[Any]:
+def page(browser: Any, table: Table, tmp_path: Path) -> Iterator[Any]:
     running = Running(table, tmp_path)
-    page = chromium.new_page(viewport={"width": 1366, "height": 768})
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
     page.set_default_timeout(WAIT_MS)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

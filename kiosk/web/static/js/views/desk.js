@@ -214,9 +214,9 @@ export class Desk {
     const seen = subject.startsWith("results/") ? { after: record } : {};
     this.sending = true;
     const { good, said } = await this.post.act(`/api/${subject}/${act}`, { by, ...seen, ...what });
-    this.note = good ? say(this.lang, `desk.done.${act}`) : said ? told(this.lang, said) : say(this.lang, "set.unreachable");
     await this.ports.hear(said);
     this.sending = false;
+    this.note = good ? say(this.lang, `desk.done.${act}`) : said ? told(this.lang, said) : say(this.lang, "set.unreachable");
     if (good) this.#begin(null);
     this.ports.redraw();
   }
