@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from kiosk.enrol.shelf import Shelf
+from kiosk.enrol.tools import unloadable
 from kiosk.games import GAMES
 from kiosk.settings import Settings
 from kiosk.store import DEMO_FILE_NAME, FILE_NAME, Store, open_store
@@ -17,7 +18,7 @@ from vision.settle import Looker
 from vision.source import FrameSource, SourceKind, SourceName, SourceState, parse_source
 from vision.sources.live import LiveSource
 from vision.sources.opening import open_source
-from vision.words import SpokenError, Text
+from vision.words import Text
 
 CAMERA_ANSWERS_WITHIN_S = 5.0
 """The slowest webcams need three seconds to their first picture."""
@@ -84,12 +85,7 @@ def open_eye_of_models(deck: Deck, weights: Path | None) -> Looker:
     try:
         from models.registry import open_eye
     except ImportError as error:
-        raise SpokenError(
-            Text(
-                f"the reader cannot be loaded ({error}); install the program again",
-                f"чтение карт не загружается ({error}); установите программу заново",
-            )
-        ) from error
+        raise unloadable(error) from error
     return open_eye(deck, weights)
 
 

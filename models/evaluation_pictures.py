@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 
 from models.evaluate import Evaluation, Outcome
+from models.plots import new_figure
 from models.scene_folder import SceneFolder
-from vision.net import WeightsError
 from vision.types import Image, Quad
 
 TILE_PX = 160
@@ -25,16 +25,9 @@ def draw_curves(report: Evaluation, path: Path) -> None:
     Raises:
         WeightsError: matplotlib is not installed.
     """
-    try:
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise WeightsError.of(
-            'matplotlib is not installed; in the program\'s folder run: pip install -e ".[train]"',
-            'пакет matplotlib не установлен; в папке программы выполните: pip install -e ".[train]"',
-        ) from error
     rows = [row for row in report.buckets if row.marks]
     names = [f"{row.low_px:g}–{row.high_px:g}" if row.high_px < 10_000 else f"≥ {row.low_px:g}" for row in rows]
-    figure = Figure(figsize=(13, 4), layout="constrained")
+    figure = new_figure(13, 4)
     recall, corners, trade = figure.subplots(1, 3)
     recall.bar(names, [row.recall * 100 for row in rows], color="#2a6f97")
     recall.set(title=f"Recall at confidence {report.confidence:g}, %", xlabel="index height, px", ylim=(0, 100))

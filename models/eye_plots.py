@@ -10,27 +10,11 @@ from models.eye_figures import Calibration, FateRow
 from models.eye_gates import GateSearch, frontier
 from models.eye_judge import Fate
 from models.eye_report import Proof, format_range
-from vision.net import WeightsError
+from models.plots import new_figure
 
 COLOURS = {Fate.NAMED: "#2a6f97", Fate.REFUSED: "#f2c14e", Fate.NOT_FOUND: "#b8bcc2", Fate.MISREAD: "#c8332d"}
 CLOSE = ((0.88, 1.003), (0.6, 1.01))
 """The part of a reliability diagram that is shown larger: confidences, and how often they are true."""
-
-
-def new_figure(width: float, height: float) -> Any:
-    """An empty figure, inches.
-
-    Raises:
-        WeightsError: matplotlib is not installed.
-    """
-    try:
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise WeightsError.of(
-            'matplotlib is not installed; in the program\'s folder run: pip install -e ".[train]"',
-            'пакет matplotlib не установлен; в папке программы выполните: pip install -e ".[train]"',
-        ) from error
-    return Figure(figsize=(width, height), layout="constrained")
 
 
 def draw_proof(proof: Proof, path: Path) -> None:

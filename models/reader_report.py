@@ -37,9 +37,8 @@ def report(net: PatchNet, folder: Path) -> str:
     """
     data = load_patches(folder, "val")
     seen = _see(net, data.patches)
-    known = tuple(label for label in net.suits.labels)
     lines = [f"{len(data.patches)} patches, fonts never trained on"]
-    for title, deck in (("french deck", FRENCH), ("every known symbol", known)):
+    for title, deck in (("french deck", FRENCH), ("every known symbol", net.suits.labels)):
         lines += [title, *_lines(_answer(net, seen, data, net.suits, deck))]
     if list(folder.glob("novel-*.npz")):
         lines += ["", *_enrolment_lines(net, load_patches(folder, "novel"))]

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.errors import TrainingError
+from models.locator_state import save_checkpoint
 from models.reader_data import UNKNOWN, Names, Patches
 from models.reader_net import as_exported, build_reader
 from vision.codebook import Codebook, Seen
@@ -90,11 +91,9 @@ def _best_scale(vectors: NDArray[np.float32], centres: NDArray[np.float32], trut
 
 
 def save_reader(path: Path, state: ReaderState) -> None:
-    """Write next to the target and rename, so that a killed run leaves a whole file."""
-    import torch
-
-    part = path.with_suffix(".part")
-    torch.save(
+    """Write a checkpoint that `load_reader` reads back."""
+    save_checkpoint(
+        path,
         {
             "format": FORMAT,
             "model": state.weights,
@@ -102,9 +101,7 @@ def save_reader(path: Path, state: ReaderState) -> None:
             "suits": list(state.names.suits),
             "scales": [state.rank_scale, state.suit_scale],
         },
-        part,
     )
-    part.replace(path)
 
 
 def load_reader(path: Path) -> ReaderState:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.codebook import Seen, Vectors
-from vision.rectify import Patch, rectify, stretch, warp
+from vision.rectify import SCALES, Patch, rectify, stretch, warp
 from vision.types import Image, Quad
 
 CUT_PX = (128, 192)
@@ -18,9 +18,6 @@ CUT_PX = (128, 192)
 
 BORDER = 0.3
 """Border on each side, in parts of the mark: the widest look of the reader takes a quarter of it."""
-
-SCALES = (0.94, 1.0, 1.08)
-"""How closely a capture is looked at: as the reader looks at what lies on the table."""
 
 
 class SeesPatches(Protocol):

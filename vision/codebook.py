@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,7 @@ UNKNOWN = "?"
 """The label of what is like no row."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: what is derived from the names is worked out once
 class Codebook:
     """Names and their directions; several rows may share a name (one symbol, printed in two ways).
 
@@ -33,23 +34,33 @@ class Codebook:
         """The same directions under other names; names that `names` does not have stay."""
         return replace(self, names=tuple(names.get(name, name) for name in self.names))
 
-    @property
+    @cached_property
     def labels(self) -> tuple[str, ...]:
         """Every name once, in the order of its first row; then `UNKNOWN` where there is a floor."""
-        return tuple(dict.fromkeys((*self.names, UNKNOWN) if self.floor is not None else self.names))
+        return tuple(self.columns)
+
+    @cached_property
+    def columns(self) -> Mapping[str, int]:
+        """The place of each label in `labels`."""
+        return {label: column for column, label in enumerate(dict.fromkeys(self._row_names))}
+
+    @cached_property
+    def _row_names(self) -> tuple[str, ...]:
+        return self.names if self.floor is None else (*self.names, UNKNOWN)
+
+    @cached_property
+    def _row_columns(self) -> NDArray[np.intp]:
+        return np.asarray([self.columns[name] for name in self._row_names], np.intp)
 
     def odds(self, seen: Vectors) -> NDArray[np.float32]:
         """`(n, len(labels))`: how strongly a vector speaks for each label, not normalised; the largest is about 1."""
-        cosines, names = seen @ self.vectors.T, self.names
+        cosines = seen @ self.vectors.T
         if self.floor is not None:
             cosines = np.column_stack([cosines, np.full(len(seen), self.floor, np.float32)])
-            names = (*names, UNKNOWN)
         logits = self.scale * cosines
         power = np.exp(logits - logits.max(axis=1, keepdims=True))
-        labels = self.labels
-        column = {label: number for number, label in enumerate(labels)}
-        total = np.zeros((len(seen), len(labels)), np.float32)
-        np.add.at(total.T, np.asarray([column[name] for name in names]), power.T)
+        total = np.zeros((len(seen), len(self.labels)), np.float32)
+        np.add.at(total.T, self._row_columns, power.T)
         return total
 
     def probabilities(self, seen: Vectors, ours: NDArray[np.bool_], strangers: float) -> NDArray[np.float32]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.codebook import Codebook, Seen, Vectors
 from vision.deck import RANKS, Deck
-from vision.rectify import Patch, rectify, stretch
+from vision.rectify import SCALES, Patch, rectify, stretch
 from vision.types import Detection, Image, Reading, Refusal
 
 CANDIDATES = 5
@@ -96,7 +96,7 @@ class PatchReader:
     ranks: Codebook
     suits: Codebook
     gates: Gates = Gates()
-    scales: tuple[float, ...] = (0.94, 1.0, 1.08)
+    scales: tuple[float, ...] = SCALES
 
     def read(self, image: Image, detections: Sequence[Detection]) -> tuple[Reading, ...]:
         """A reading for each detection that is a mark at all; what the net takes for no index is left out."""
@@ -147,20 +147,17 @@ class PatchReader:
     @property
     def _lacks_suits(self) -> bool:
         """Whether the deck has suits of which nobody knows what they look like: a strange one may be one of them."""
-        return not {suit.id for suit in self.deck.suits} <= set(self.suits.names)
+        return any(suit.id not in self.suits.columns for suit in self.deck.suits)
 
     def _likeliest(self, rank_p: Probabilities, suit_p: Probabilities) -> tuple[tuple[str, float], ...]:
         """The likeliest labels of the deck with their probabilities, best first."""
-        rank_of, suit_of = (
-            dict(zip(self.ranks.labels, rank_p, strict=True)),
-            dict(zip(self.suits.labels, suit_p, strict=True)),
-        )
+        rank_at, suit_at = self.ranks.columns, self.suits.columns
         chances = [
-            (rank + suit.id, float(rank_of[rank]) * float(suit_of[suit.id]))
+            (rank + suit.id, float(rank_p[rank_at[rank]]) * float(suit_p[suit_at[suit.id]]))
             for rank in RANKS
-            if rank in rank_of
+            if rank in rank_at
             for suit in self.deck.suits
-            if suit.id in suit_of
+            if suit.id in suit_at
         ]
         return tuple(sorted(chances, key=lambda one: -one[1])[:CANDIDATES])
 

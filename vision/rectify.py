@@ -15,6 +15,9 @@ MARGIN = 0.14
 HALVED_FROM = 1.5 / (1 - 2 * MARGIN)
 """A mark this many times as wide as its picture, one and a half whole patches, is halved before it is cut out."""
 
+SCALES = (0.94, 1.0, 1.08)
+"""How closely each mark is looked at, on the table and at enrolment: see `rectify`."""
+
 Patch = NDArray[np.uint8]
 """`(72, 48, 3) uint8` BGR, rank above suit."""
 

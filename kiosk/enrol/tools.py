@@ -28,15 +28,20 @@ class OpenTools(Protocol):
         ...
 
 
+def unloadable(error: ImportError) -> SpokenError:
+    """What is said where a package that reading needs is missing or broken."""
+    return SpokenError(
+        Text(
+            f"the reader cannot be loaded ({error}); install the program again",
+            f"чтение карт не загружается ({error}); установите программу заново",
+        )
+    )
+
+
 def open_tools(weights: Path | None = None) -> Tools:
     """The weights that come with the program. Raises `SpokenError`."""
     try:
         from models.registry import open_locator, open_patch_net, read_manifest
     except ImportError as error:
-        raise SpokenError(
-            Text(
-                f"the reader cannot be loaded ({error}); install the program again",
-                f"чтение карт не загружается ({error}); установите программу заново",
-            )
-        ) from error
+        raise unloadable(error) from error
     return Tools(open_locator(weights), open_patch_net(), read_manifest()["reader"].sha256)
