@@ -83,11 +83,13 @@ def test_nothing_is_cut_and_nothing_scrolls(
 
 
 def test_the_measure_of_cut_text_finds_cut_text(open_page: Any) -> None:
+    # The page draws itself anew whenever a message comes, so text is changed and measured in one go.
     page = open_page()
-    page.evaluate("document.querySelector('#verdict-word').textContent = 'VERIFIED '.repeat(4)")
-    assert any("leaves" in fault for fault in page.evaluate(FIND_CUT))
-    page.evaluate("document.querySelector('.points').style.transform = 'translateY(30vh)'")
-    assert any("outside" in fault for fault in page.evaluate(FIND_CUT))
+    too_long = "document.querySelector('#verdict-word').textContent = 'VERIFIED '.repeat(40)"
+    too_low = "document.querySelector('.points').style.transform = 'translateY(30vh)'"
+    for change, fault in ((too_long, "leaves"), (too_low, "outside")):
+        found = page.evaluate(f"() => {{ {change}; return ({FIND_CUT})(); }}")
+        assert any(fault in text for text in found), fault
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
