@@ -118,6 +118,8 @@ class Canvas:
     def lay(self, rng: np.random.Generator, face: Face, matrix: Matrix) -> None:
         """Lay a card whose unit square (height 1) `matrix` maps into the scene."""
         to_scene = matrix @ centred(face.image) @ np.diag([1 / face.image.shape[0], 1 / face.image.shape[0], 1.0])
+        if not _is_before_camera(face.image, to_scene):
+            return
         if rng.random() < 0.8:
             self._shadow(rng, face, to_scene)
         self.paste(face.image, face.alpha, to_scene)
@@ -181,14 +183,21 @@ class Canvas:
     def _visible(self, quad: Quad, owner: int) -> float:
         low = np.floor(quad.min(axis=0)).astype(int)
         high = np.ceil(quad.max(axis=0)).astype(int) + 1
-        mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
-        cv2.fillConvexPoly(mask, np.round(quad - low).astype(np.int32), 1)
         x0, y0 = np.maximum(low, 0)
         x1, y1 = np.minimum(high, (self.owner.shape[1], self.owner.shape[0]))
         if x0 >= x1 or y0 >= y1:
             return 0.0
+        mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
+        cv2.fillConvexPoly(mask, np.round(quad - low).astype(np.int32), 1)
         inside = mask[y0 - low[1] : y1 - low[1], x0 - low[0] : x1 - low[0]]
         return float((self.owner[y0:y1, x0:x1][inside > 0] == owner).sum() / max(int(mask.sum()), 1))
+
+
+def _is_before_camera(image: Image, matrix: Matrix) -> bool:
+    """Whether all of the image is in front of the camera, nowhere four times as near as the middle of the table."""
+    height, width = image.shape[:2]
+    depth = np.asarray([(0, 0, 1), (width, 0, 1), (width, height, 1), (0, height, 1)], np.float64) @ matrix[2]
+    return bool(depth.min() > 0.25)
 
 
 def is_readable(mark: SceneMark) -> bool:

@@ -73,6 +73,18 @@ def test_a_covered_index_is_not_labelled() -> None:
     assert canvas.covered_marks() == ()
 
 
+def test_a_card_beside_or_behind_the_camera_is_not_laid() -> None:
+    """Its corners would be mapped through infinity: marks as wide as a million pixels."""
+    canvas = Canvas(np.zeros((200, 200, 3), np.uint8), np.zeros((200, 200), np.int16))
+    rng = np.random.default_rng(0)
+    style = random_style(rng, case())
+    face = draw_face(rng, style, case(), ("7", "7", style.suits[0]), 100)
+    for slope, laid in ((0.0, True), (1.0, True), (2.0, False), (2.5, False)):  # a card's lower edge lies at y = 0.5
+        canvas.marks.clear()
+        canvas.lay(rng, face, np.asarray([[90, 0, 100], [0, 90, 100], [0, -slope, 1]], np.float64))
+        assert bool(canvas.marks) == laid, slope
+
+
 def test_label_lines_are_what_pose_training_takes() -> None:
     """Class, centre and size of the box, then four points; for this square of 40 px, by hand."""
     from datasets.scenes.compose import SceneMark
