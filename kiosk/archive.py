@@ -5,10 +5,8 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import logging
-import os
 import shutil
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +14,7 @@ from kiosk.describe import describe_mark
 from kiosk.gallery import encode_jpeg
 from kiosk.log.chain import Body, canonical_json
 from kiosk.log.proof import FRAMES
+from kiosk.whole_file import write_whole
 from vision.deck import Deck
 from vision.types import Frame, View
 
@@ -54,7 +53,8 @@ class Archive:
             jpeg = encode_jpeg(frame.image)
             sha256 = hashlib.sha256(jpeg).hexdigest()
             name = f"{sha256}.jpg"
-            _write_durably(self._frames / name, jpeg)
+            # On the disk, whole, before the event that names it is.
+            write_whole(self._frames / name, jpeg)
         except OSError as error:
             _log.warning("the frame cannot be kept: %s", error)
             return None
@@ -69,28 +69,3 @@ def sha256_of_deck(deck: Deck) -> str:
         [capture.rank, capture.suit, hashlib.sha256(capture.image.tobytes()).hexdigest()] for capture in deck.captures
     ]
     return hashlib.sha256(canonical_json(fields).encode()).hexdigest()
-
-
-def _write_durably(path: Path, content: bytes) -> None:
-    """The file is on the disk, whole, before the event that names it is."""
-    unfinished = path.with_suffix(".part")
-    try:
-        with unfinished.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
-    except OSError:
-        with suppress(OSError):
-            unfinished.unlink()
-        raise
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    with suppress(OSError):  # Windows syncs no folders, and needs not
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from datasets.decks import list_decks, load_deck
 from kiosk.enrol.archive import MOST_FILE_BYTES, SUFFIX, DeckFile, pack_deck, unpack_deck
 from kiosk.enrol.faults import deck_fault
+from kiosk.whole_file import write_whole
 from vision.deck import Deck
 
 FOLDER = "decks"
@@ -65,7 +63,7 @@ class Shelf:
         path = self.path(name)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            _write_whole(path, pack_deck(file))
+            write_whole(path, pack_deck(file))
         except OSError as error:
             raise deck_fault(str(path), "unwritable", why=error.strerror or error) from error
         return path
@@ -108,17 +106,3 @@ def _exists(path: Path) -> bool:
         return path.exists()
     except (OSError, ValueError):
         return False
-
-
-def _write_whole(path: Path, content: bytes) -> None:
-    handle, aside = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(aside).replace(path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            Path(aside).unlink()
-        raise
