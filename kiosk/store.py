@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Column, Connection, Engine, Integer, MetaData, Row, Table, Text, create_engine, event, select
 from sqlalchemy.engine import URL
@@ -28,6 +28,8 @@ from kiosk.store_faults import DAMAGED, NEWER, StoreError, cannot, cannot_write
 FILE_NAME = "kiosk.sqlite3"
 DEMO_FILE_NAME = "demo.sqlite3"
 """What the demo table plays never stands among real results."""
+
+T = TypeVar("T")
 
 _records = Table(
     "records",
@@ -45,7 +47,7 @@ _records = Table(
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An event that is to be written. `result` None: the first one of a new result."""
+    """An event that is to be written. `result` None: the first one of a new result; `NO_RESULT`: about none."""
 
     result: int | None
     event: str
@@ -93,6 +95,11 @@ class Store:
         """One result."""
         with self._reading() as view:
             return view.result(number)
+
+    def ask(self, read: Callable[[View], T]) -> T:
+        """What `read` finds in the log as it stands now. It keeps nothing of the view but values."""
+        with self._reading() as view:
+            return read(view)
 
     def by_key(self, key: str | None) -> Record | None:
         """The first event that was written with this key."""
@@ -159,7 +166,7 @@ class Store:
     def _sealed(self, view: View, draft: Draft, key: str | None) -> Record:
         """The next event of the log."""
         number, previous = (view.last.number + 1, view.last.digest) if view.last else (1, GENESIS)
-        result = draft.result or len(view.results()) + 1
+        result = len(view.results()) + 1 if draft.result is None else draft.result
         body = json.loads(canonical_json(draft.body))
         return sealed(previous, number, result, draft.event, self._now(), body, key)
 

@@ -17,11 +17,15 @@ GENESIS = "0" * 64
 BOOKED = "booked"
 UNDONE = "undone"
 
+NO_RESULT = 0
+"""Stands for the result's number in an event that is about the party or the tournament, not about one Blockchain."""
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """One numbered event, from 1 without a gap. `at` is UTC, ISO 8601; `body` is what the event says, as plain JSON.
 
+    `result` is the number of the Blockchain that it is about, or `NO_RESULT`.
     `key` is what the sender named the event by, so that sending it twice books it once; None for the kiosk's own.
     `previous` is the digest of the event before, `digest` the seal over all other fields: 64 hexadecimal digits.
     """

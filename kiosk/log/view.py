@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from kiosk.log.chain import BOOKED, UNDONE, Body, Record
+from kiosk.log.chain import BOOKED, NO_RESULT, UNDONE, Body, Record
 
 
 class LogError(ValueError):
@@ -53,18 +53,25 @@ class Result:
 
     def followed_by(self, record: Record) -> Result:
         """The result after one more event. Raises `LogError` where that event cannot follow."""
-        if record.event != UNDONE:
-            return Result(self.number, (*self.history, record), (*self.standing, record))
-        if len(self.standing) < 2 or record.body.get("undoes") != self.standing[-1].number:
-            raise LogError(record.number, "undoes what does not stand")
-        return Result(self.number, (*self.history, record), self.standing[:-1])
+        return Result(self.number, (*self.history, record), _after(self.standing, record, least=1))
+
+
+def _after(standing: tuple[Record, ...], record: Record, least: int) -> tuple[Record, ...]:
+    """The events that stand after one more; the first `least` of them cannot be undone. Raises `LogError`."""
+    if record.event != UNDONE:
+        return (*standing, record)
+    if len(standing) <= least or record.body.get("undoes") != standing[-1].number:
+        raise LogError(record.number, "undoes what does not stand")
+    return standing[:-1]
 
 
 class View:
-    """All results of a log so far. Not safe to use from several threads."""
+    """All results of a log so far, and the course of the party around them. Not safe to use from several threads."""
 
     def __init__(self) -> None:
         self._results: dict[int, Result] = {}
+        self.course: tuple[Record, ...] = ()
+        """The events about no single Blockchain that stand, oldest first."""
         self._keys: dict[str, Record] = {}
         self.last: Record | None = None
 
@@ -78,7 +85,10 @@ class View:
 
     def apply(self, record: Record) -> None:
         """Take in the next event. Raises `LogError`, and is unchanged then."""
-        self._results[record.result] = self._after(record)
+        if record.result == NO_RESULT:
+            self.course = _after(self.course, record, least=0)
+        else:
+            self._results[record.result] = self._result_after(record)
         if record.key is not None:
             self._keys[record.key] = record
         self.last = record
@@ -86,7 +96,8 @@ class View:
     def copy(self) -> Self:
         """A view that goes on by itself: results and events are values."""
         other = type(self)()
-        other._results, other._keys, other.last = dict(self._results), dict(self._keys), self.last
+        other._results, other._keys = dict(self._results), dict(self._keys)
+        other.course, other.last = self.course, self.last
         return other
 
     def results(self) -> tuple[Result, ...]:
@@ -101,7 +112,7 @@ class View:
         """The event that was sent under this key."""
         return None if key is None else self._keys.get(key)
 
-    def _after(self, record: Record) -> Result:
+    def _result_after(self, record: Record) -> Result:
         before = self._results.get(record.result)
         if (record.event == BOOKED) != (before is None):
             raise LogError(record.number, "is of a result that was not booked, or books it twice")
