@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from kiosk.games.base import Reason
 from vision.words import SpokenError, Text
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """One card as a person says it lies. `place` is its place in the hand as booked, from 1; None: no camera saw it."""
+    """One card as a person says it lies. `place` is its place in the hand as booked, from 1; None: no camera saw it.
+
+    `row` and `turned` as in `kiosk.games.base.Laid`; None: as it was seen.
+    """
 
     label: str
     place: int | None
+    row: int | None = None
+    turned: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +30,10 @@ class Confirm:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """The cards are these, in this order."""
+    """The cards are these, in this order. `fields`: answers that are to be others; None takes one back."""
 
     cards: tuple[Placed, ...]
+    fields: Mapping[str, str | int | bool | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +97,7 @@ UNNAMED = Text("name every card that could not be read", "назовите ка�
 
 
 def no_card(text: str) -> ActRefusedError:
-    """What was typed is no card of the deck."""
+    """What was typed is no card of the deck, or no label of the game."""
     return ActRefusedError(
         Text(f"{text}: there is no such card in this deck", f"{text}: такой карты в этой колоде нет")
     )  # fmt: skip
@@ -100,6 +107,13 @@ def too_few(count: int, expected: int) -> ActRefusedError:
     """Cards are missing."""
     return ActRefusedError(
         Text(f"{count} cards of {expected}: name the others too", f"карт {count} из {expected}: назовите и остальные")
+    )
+
+
+def not_finished(reasons: Sequence[Reason]) -> ActRefusedError:
+    """Something is missing that the game names itself: an answer, or marks."""
+    return ActRefusedError(
+        Text("; ".join(reason.text.en for reason in reasons), "; ".join(reason.text.ru for reason in reasons))
     )
 
 

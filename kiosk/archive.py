@@ -27,11 +27,11 @@ KEEP_FREE_BYTES = 200_000_000
 class Archive:
     """Keeps frames in the data folder. `weights` are checksums by the name of the network."""
 
-    def __init__(self, folder: Path, deck: Deck, weights: Mapping[str, str]) -> None:
+    def __init__(self, folder: Path, deck: Deck | None, weights: Mapping[str, str]) -> None:
         self._frames = folder / FRAMES
         self._deck, self._weights = deck, dict(weights)
 
-    def of_deck(self, deck: Deck) -> Archive:
+    def of_deck(self, deck: Deck | None) -> Archive:
         """The same archive while another deck lies on the table."""
         return Archive(self._frames.parent, deck, self._weights)
 
@@ -40,7 +40,7 @@ class Archive:
         return {
             "frame": self._keep(frame) if frame is not None else None,
             "marks": [describe_mark(mark).model_dump(mode="json") for mark in view.marks] if view else [],
-            "deck": {"name": self._deck.name, "sha256": sha256_of_deck(self._deck)},
+            "deck": {"name": self._deck.name, "sha256": sha256_of_deck(self._deck)} if self._deck else None,
             "weights": self._weights,
         }
 

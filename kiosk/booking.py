@@ -186,5 +186,5 @@ def _seen_label(card: Mapping[str, Any]) -> str:
 
 
 def _terms(body: Body) -> Mapping[str, Any]:
-    """What the score of given cards depends on; the edition names mode and method."""
-    return {key: body.get(key) for key in ("state", "game", "edition")}
+    """What the score of given cards depends on; the edition names the settings."""
+    return {key: body.get(key) for key in ("state", "game", "edition")} | {"asked": body.get("asked") or {}}

@@ -18,6 +18,7 @@ from vision.settle import Looker
 from vision.source import FrameSource, SourceKind, SourceName, SourceState, parse_source
 from vision.sources.live import LiveSource
 from vision.sources.opening import open_source
+from vision.types import MarkKind
 from vision.words import Text
 
 CAMERA_ANSWERS_WITHIN_S = 5.0
@@ -25,9 +26,9 @@ CAMERA_ANSWERS_WITHIN_S = 5.0
 
 
 class OpenLooker(Protocol):
-    """Opens the eye for a deck. Raises `SpokenError` where there are no weights."""
+    """Opens the eye for marks of a kind, and a deck where they are cards. Raises `SpokenError` without weights."""
 
-    def __call__(self, deck: Deck, weights: Path | None) -> Looker:
+    def __call__(self, kind: MarkKind, deck: Deck | None, weights: Path | None) -> Looker:
         """The eye."""
 
 
@@ -42,9 +43,14 @@ class Opened:
 
 def build_table(settings: Settings) -> tuple[Table, Party]:
     """The table and the party that the settings ask for. Raises `DeckError` or `PartyError`."""
-    table = Table(GAMES[settings.game], Shelf(settings.data).open(settings.deck))
-    fields = {"mode": settings.mode, "method": settings.method, "sota": settings.sota, "owner": settings.owner}
-    party = Party({}).changed(fields)
+    return build_table_of(settings.game, settings)
+
+
+def build_table_of(game: str, settings: Settings) -> tuple[Table, Party]:
+    """The same for another game; of the settings the party takes those that this game asks."""
+    table = Table(GAMES[game], Shelf(settings.data).open(settings.deck))
+    asked = (question.key for question in (*table.game.settings, *table.game.questions))
+    party = Party({}).changed({key: getattr(settings, key) for key in asked if key in Settings.model_fields})
     table.check(party)
     return table, party
 
@@ -80,13 +86,13 @@ def build_store(settings: Settings, source_kind: str) -> Store:
     return open_store(settings.data, DEMO_FILE_NAME if source_kind == "demo" else FILE_NAME)
 
 
-def open_eye_of_models(deck: Deck, weights: Path | None) -> Looker:
+def open_eye_of_models(kind: MarkKind, deck: Deck | None, weights: Path | None) -> Looker:
     """The eye with its trained weights. Raises `SpokenError`."""
     try:
-        from models.registry import open_eye
+        from models.eyes import open_eye_for
     except ImportError as error:
         raise unloadable(error) from error
-    return open_eye(deck, weights)
+    return open_eye_for(kind, deck, weights)
 
 
 def checksums_of_weights(weights: Path | None) -> Mapping[str, str]:

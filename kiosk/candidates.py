@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 
-from vision.deck import Deck
+from kiosk.labels import Labels
 from vision.types import Card, Reading
 
 OFFERED = 5
@@ -13,18 +13,18 @@ OFFERED = 5
 
 
 def candidates_of(
-    card: Card, marks: Sequence[Reading], elsewhere: Collection[str], deck: Deck
+    card: Card, marks: Sequence[Reading], elsewhere: Collection[str], labels: Labels
 ) -> tuple[tuple[str, float], ...]:
     """The likeliest labels with their probabilities, 0..1, best first; what all marks of the card say together.
 
-    `elsewhere` are cards that surely lie in another place: each exists once (Y5).
+    `elsewhere` are cards that surely lie in another place, where each exists once (Y5).
     """
     own = [marks[number] for number in card.marks if number < len(marks)]
     sums: dict[str, float] = defaultdict(float)
     for mark in own:
         for label, probability in mark.candidates:
             sums[label] += probability / len(own)
-    if not sums and card.seen in deck.labels:
-        sums[card.seen] = card.confidence
+    if not sums and card.seen in labels:
+        sums[str(card.seen)] = card.confidence
     possible = [(label, round(probability, 4)) for label, probability in sums.items() if label not in elsewhere]
     return tuple(sorted(possible, key=lambda one: -one[1])[:OFFERED])

@@ -19,16 +19,17 @@ from kiosk.acts import (
     Reopen,
     Undo,
     no_card,
+    not_finished,
     other_rules,
     reason_text,
     too_few,
 )
+from kiosk.games.base import Incomplete, Laid
 from kiosk.games.verify import Verify
 from kiosk.log.chain import UNDONE, Body
 from kiosk.log.view import Result
 from kiosk.store import Draft
 from kiosk.table import Party, PartyError, Table
-from kiosk.typed import parse_label
 
 CONFIRMED, CORRECTED, REORDERED, REJECTED, REOPENED = "confirmed", "corrected", "reordered", "rejected", "reopened"
 
@@ -57,9 +58,9 @@ def decide_body(body: Body, act: Act, by: str, table: Table) -> tuple[str, Body]
         case Reject():
             return _reject(body, act, by)
         case Confirm():
-            return _judge(body, _as_seen(body), by, table)
+            return _judge(body, Correct(_as_seen(body)), by, table)
         case Correct():
-            return _judge(body, act.cards, by, table)
+            return _judge(body, act, by, table)
     raise TypeError(f"{act} is no act on a body")
 
 
@@ -95,33 +96,43 @@ def _reject(body: Body, act: Reject, by: str) -> tuple[str, Body] | None:
     )  # fmt: skip
 
 
-def _judge(body: Body, said: Sequence[Placed], by: str, table: Table) -> tuple[str, Body] | None:
+def _judge(body: Body, act: Correct, by: str, table: Table) -> tuple[str, Body] | None:
     """A person says which cards lie there; the rules say what they are worth."""
     if is_rejected_by_person(body):
         raise ActRefusedError(REJECTED_BEFORE)
-    cards = [_card(body, placed, table) for placed in said]
+    cards = [_card(body, placed, table) for placed in act.cards]
     if _is_twice(card["place"] for card in cards if card["place"] is not None):
         raise ActRefusedError(TWICE)
-    labels, before = _labels(cards), _labels(_laid(body))
+    before = Party.of(body)
+    party = before.changed(act.fields)
+    event = _event(cards, body) if party == before else CORRECTED
     # An order is told by the places, so that two cards that were mixed up by name are a correction.
     places = [card["place"] for card in cards]
-    event = CONFIRMED if labels == before else REORDERED if _same_cards(cards, body) else CORRECTED
     if event == CONFIRMED and body["confirmed_by"] is not None and places == [card["place"] for card in _laid(body)]:
         return None
-    return event, _after(body, by, cards=cards, confirmed_by=by, rejected=None, **_worth(body, labels, table))
+    said = {**party.described(), "asked": dict(table.asked(party))} if act.fields else {}
+    worth = _worth(body, cards, party, table)
+    return event, _after(body, by, cards=cards, confirmed_by=by, rejected=None, **said, **worth)
 
 
-def _worth(body: Body, labels: tuple[str, ...], table: Table) -> dict[str, Any]:
-    if (body["game"], body["deck"]) != (table.game.key, table.deck.name):
+def _event(cards: Sequence[Mapping[str, Any]], body: Body) -> str:
+    if _marks(cards) == _marks(_laid(body)):
+        return CONFIRMED
+    return REORDERED if _same_cards(cards, body) else CORRECTED
+
+
+def _worth(body: Body, cards: Sequence[Mapping[str, Any]], party: Party, table: Table) -> dict[str, Any]:
+    if (body["game"], body["deck"]) != (table.game.key, table.deck_name):
         raise other_rules(body["edition"])
     try:
-        appraisal = table.appraise_labels(Party.of(body), labels)
+        appraisal = table.appraise_laid(party, _marks(cards))
     except PartyError as error:
         raise other_rules(body["edition"]) from error
     if appraisal.edition != body["edition"]:
         raise other_rules(body["edition"])
-    if appraisal.verify is Verify.PENDING or appraisal.verify is Verify.EMPTY:
-        raise too_few(len(labels), appraisal.expected)
+    if isinstance(appraisal.outcome, Incomplete):
+        few = len(cards) < appraisal.expected
+        raise too_few(len(cards), appraisal.expected) if few else not_finished(appraisal.outcome.reasons)
     return {"state": appraisal.verify.value, "score": appraisal.score_fields()}
 
 
@@ -130,12 +141,18 @@ def _card(body: Body, placed: Placed, table: Table) -> dict[str, Any]:
     seen = next((card for card in _laid(body) if card["place"] == placed.place), None)
     if seen is None and placed.place is not None:
         raise no_card(f"№ {placed.place}")
-    label = parse_label(placed.label, table.deck)
+    label = table.labels.parse(placed.label)
     if label is None and (seen is None or seen["refused"] != "foreign" or placed.label != seen["seen"]):
         raise no_card(placed.label)
-    base = seen or {"seen": None, "confidence": 0.0, "place": None}
-    refused = "foreign" if label is None else None
-    return {**base, "label": label, "refused": refused, "given": bool(seen is None or seen["label"] != label)}
+    base = seen or {"seen": None, "confidence": 0.0, "place": None, "row": 0, "turned": False}
+    lies = {"row": placed.row, "turned": placed.turned}
+    return {
+        **base,
+        **{name: value for name, value in lies.items() if value is not None},
+        "label": label,
+        "refused": "foreign" if label is None else None,
+        "given": bool(seen is None or seen["label"] != label),
+    }
 
 
 def _is_twice(places: Iterable[int]) -> bool:
@@ -152,20 +169,22 @@ def _as_seen(body: Body) -> tuple[Placed, ...]:
 
 
 def _laid(body: Body) -> list[Mapping[str, Any]]:
-    """The cards of a result; those of an older version say neither their place nor why they were refused."""
+    """The cards of a result; those of older versions say neither their place nor why they were refused."""
+    more = {"given": False, "row": 0, "turned": False}
     return [
-        {"refused": None if card["label"] else "foreign", "place": place, "given": False, **card}
+        {"refused": None if card["label"] else "foreign", "place": place, **more, **card}
         for place, card in enumerate(body["cards"], 1)
     ]
 
 
-def _labels(cards: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    return tuple(card["label"] or card["seen"] for card in cards)
+def _marks(cards: Sequence[Mapping[str, Any]]) -> tuple[Laid, ...]:
+    return tuple(Laid(card["label"] or card["seen"], card["row"], card["turned"]) for card in cards)
 
 
 def _same_cards(cards: Sequence[Mapping[str, Any]], body: Body) -> bool:
-    named = {(card["place"], card["label"] or card["seen"]) for card in _laid(body)}
-    return named == {(card["place"], card["label"] or card["seen"]) for card in cards}
+    laid = _laid(body)
+    named = {(card["place"], mark) for card, mark in zip(laid, _marks(laid), strict=True)}
+    return named == {(card["place"], mark) for card, mark in zip(cards, _marks(cards), strict=True)}
 
 
 def _after(body: Body, by: str, **changes: Any) -> Body:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from pydantic import TypeAdapter
 
@@ -11,6 +10,7 @@ from kiosk.candidates import candidates_of
 from kiosk.games.base import Outcome, Reason
 from kiosk.games.plain import outcome_fields, reason_fields
 from kiosk.keeper import SourceKeeper
+from kiosk.labels import Labels, Words
 from kiosk.log.chain import Body
 from kiosk.state import (
     AnyScore,
@@ -25,8 +25,8 @@ from kiosk.state import (
     SourceReport,
     Texts,
 )
-from kiosk.table import PARTY_FIELDS, Appraisal, Party, Table
-from vision.deck import RANKS, Deck, Suit
+from kiosk.table import Appraisal, Party, Table
+from vision.deck import Deck
 from vision.source import FrameSource
 from vision.types import Card, Frame, Observation, Reading
 from vision.words import Text
@@ -41,46 +41,41 @@ def describe_deck(deck: Deck) -> DeckState:
 
 def describe_card(
     card: Card,
-    deck: Deck,
+    labels: Labels,
     crop: str | None = None,
     place: int | None = None,
     candidates: Iterable[tuple[str, float]] = (),
     given: bool = False,
 ) -> CardState:
-    """A card with what its label means; all of that is null where it could not be read."""
-    rank, suit = split_label(card.label, deck)
+    """A card, tile or die with what its label means; all of that is null where it could not be read."""
+    words = labels.words(card.label)
     return CardState(
         label=card.label,
         seen=card.seen,
         confidence=round(card.confidence, 4),
         refused=card.refused,
         marks=list(card.marks),
-        rank=rank,
-        suit=suit.id if suit else None,
-        symbol=(suit.symbol or suit.id) if suit else None,
-        colour=suit.colour if suit else None,
-        suit_names=Texts(ru=suit.name_ru, en=suit.name_en) if suit else None,
-        nominal=RANKS.index(rank) + 2 if rank else None,
+        rank=words.rank if words else None,
+        suit=words.suit if words else None,
+        symbol=words.symbol if words else None,
+        colour=words.colour if words else None,
+        suit_names=Texts(ru=words.name.ru, en=words.name.en) if words else None,
+        nominal=words.nominal if words else None,
         crop=crop,
         place=place,
         given=given,
-        candidates=[_describe_candidate(label, confidence, deck) for label, confidence in candidates],
+        candidates=[
+            _describe_candidate(label, confidence, words)
+            for label, confidence in candidates
+            if (words := labels.words(label)) is not None
+        ],
     )
 
 
-def _describe_candidate(label: str, confidence: float, deck: Deck) -> Candidate:
-    rank, suit = deck.split(label)
+def _describe_candidate(label: str, confidence: float, words: Words) -> Candidate:
     return Candidate(
-        label=label, rank=rank, symbol=suit.symbol or suit.id, colour=suit.colour, confidence=confidence
+        label=label, rank=words.rank, symbol=words.symbol, colour=words.colour, confidence=confidence
     )  # fmt: skip
-
-
-def split_label(label: str | None, deck: Deck) -> tuple[str | None, Suit | None]:
-    """Rank and suit of a label of the deck; (None, None) for anything else."""
-    if not label:
-        return None, None
-    suit = next((suit for suit in deck.suits if suit.id == label[-1]), None)
-    return (label[:-1], suit) if suit and label[:-1] in RANKS else (None, None)
 
 
 def describe_mark(mark: Reading) -> MarkState:
@@ -114,11 +109,12 @@ def describe_reasons(reasons: Iterable[Reason]) -> list[ReasonState]:
 def describe_hand(appraisal: Appraisal, table: Table, party: Party, source: FrameSource) -> Body:
     """What a record keeps of a hand: everything that its score depends on."""
     return {
-        **_party_fields(party),
+        **party.described(),
+        "asked": dict(table.asked(party)),
         "state": appraisal.verify.value,
         "game": table.game.key,
         "edition": appraisal.edition,
-        "deck": table.deck.name,
+        "deck": table.deck_name,
         "cards": [
             {
                 "label": card.label,
@@ -127,6 +123,8 @@ def describe_hand(appraisal: Appraisal, table: Table, party: Party, source: Fram
                 "refused": card.refused.value if card.refused else None,
                 "place": place,
                 "given": False,
+                "row": card.row,
+                "turned": card.turned,
             }
             for place, card in enumerate(appraisal.cards, 1)
         ],
@@ -153,11 +151,12 @@ def describe_state(
         state=appraisal.verify,
         motion=observation.motion,
         game=table.game.key,
-        **_party_fields(party),
+        mark_kind=table.kind,
+        **party.described(),
         edition=appraisal.edition,
-        deck=describe_deck(table.deck),
+        deck=describe_deck(table.deck) if table.deck else None,
         expected=appraisal.expected,
-        cards=_describe_cards(appraisal, table.deck, observation, crops),
+        cards=_describe_cards(appraisal, table, observation, crops),
         marks=[describe_mark(mark) for mark in observation.view.marks] if observation.view else [],
         frame=_describe_frame(frame),
         score=score if appraisal.cards else None,
@@ -170,21 +169,18 @@ def describe_state(
 
 
 def _describe_cards(
-    appraisal: Appraisal, deck: Deck, observation: Observation, crops: tuple[str | None, ...]
+    appraisal: Appraisal, table: Table, observation: Observation, crops: tuple[str | None, ...]
 ) -> list[CardState]:
     marks = observation.view.marks if observation.view else ()
-    sure = {card.label for card in appraisal.cards if card.label and not card.refused}
+    surely = {card.label for card in appraisal.cards if card.label and not card.refused}
+    once = surely if table.deck else set()
     cards = []
     for place, card in enumerate(appraisal.cards, 1):
         crop = crops[place - 1] if place <= len(crops) else None
         path = f"/api/crops/{crop}.jpg" if crop else None
-        candidates = candidates_of(card, marks, sure - {card.label}, deck)
-        cards.append(describe_card(card, deck, path, place, candidates))
+        candidates = candidates_of(card, marks, once - {card.label}, table.labels)
+        cards.append(describe_card(card, table.labels, path, place, candidates))
     return cards
-
-
-def _party_fields(party: Party) -> dict[str, Any]:
-    return {key: party.fields.get(key) for key in PARTY_FIELDS}
 
 
 def _describe_frame(frame: Frame | None) -> FrameState | None:

@@ -44,4 +44,4 @@ class OpenHand:
 
 def _rules(hand: Hand) -> tuple[object, ...]:
     """What else a person sees and decides about: a changed party makes it another decision."""
-    return tuple(hand.body.get(name) for name in ("edition", "sota", "owner"))
+    return tuple(hand.body.get(name) for name in ("edition", "sota", "owner", "fields"))

@@ -6,12 +6,13 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import platformdirs
-from pydantic import Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
+from kiosk.games import GAMES
 from vision.words import SpokenError, Text
 
 PREFIX = "KIOSK_"
@@ -21,6 +22,12 @@ DEFAULT_PORT = 8144
 
 class SettingsError(SpokenError):
     """Settings that cannot be used; the text names each."""
+
+
+def _known_game(key: str) -> str:
+    if key not in GAMES:
+        raise ValueError(key)
+    return key
 
 
 class Settings(BaseSettings):
@@ -33,7 +40,7 @@ class Settings(BaseSettings):
     port: int = Field(DEFAULT_PORT, ge=0, le=65535)
     browser: bool = True
     data: Path = Field(default_factory=lambda: Path(platformdirs.user_data_dir("scoring-kiosk", appauthor=False)))
-    game: Literal["ycws144"] = "ycws144"
+    game: Annotated[str, AfterValidator(_known_game)] = "ycws144"
     mode: Literal[3, 4, 5] = 5
     method: Literal["A", "B", "C"] = "B"
     sota: int = Field(1, ge=1, le=12)
@@ -58,7 +65,7 @@ class Settings(BaseSettings):
 _HINTS: Mapping[str, Text] = {
     "port": Text("a number from 0 to 65535", "число от 0 до 65535"),
     "browser": Text("true or false", "true или false"),
-    "game": Text("ycws144", "ycws144"),
+    "game": Text(f"one of {', '.join(GAMES)}", f"одной из {', '.join(GAMES)}"),
     "mode": Text("3, 4 or 5", "3, 4 или 5"),
     "method": Text("A, B or C", "A, B или C"),
     "sota": Text("a number from 1 to 12", "число от 1 до 12"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kiosk.describe import SCORES, describe_card, describe_outcome
 from kiosk.games.verify import Verify
+from kiosk.labels import Labels
 from kiosk.log.chain import Body
 from kiosk.log.view import Result
 from kiosk.state import CardState, KioskState
 from kiosk.table import Party, Table
-from vision.deck import Deck
 from vision.types import Card, Refusal
 
 
@@ -26,7 +26,7 @@ def describe_standing(state: KioskState, result: Result, table: Table) -> KioskS
         update={
             "state": Verify(body["state"]),
             "cards": [
-                _describe_standing_card(card, by_place.get(card.get("place")), table.deck) for card in body["cards"]
+                _describe_standing_card(card, by_place.get(card.get("place")), table.labels) for card in body["cards"]
             ],
             "score": score,
             "steps": steps,
@@ -36,12 +36,12 @@ def describe_standing(state: KioskState, result: Result, table: Table) -> KioskS
     )
 
 
-def _describe_standing_card(card: Body, live: CardState | None, deck: Deck) -> CardState:
+def _describe_standing_card(card: Body, live: CardState | None, labels: Labels) -> CardState:
     """A card of a result; where it still lies there, with its picture and its marks."""
     refused = Refusal(card["refused"]) if card.get("refused") else None
     marks = tuple(live.marks) if live else ()
     described = describe_card(
-        Card(card["label"], card["seen"], card["confidence"], refused, marks), deck, live.crop if live else None,
+        Card(card["label"], card["seen"], card["confidence"], refused, marks), labels, live.crop if live else None,
         card.get("place"), given=card.get("given", False),
     )  # fmt: skip
     return described.model_copy(update={"candidates": live.candidates if live else []})

@@ -99,7 +99,7 @@ class Candidate(Model):
 
 
 class CardState(Model):
-    """One physical card in reading order; `crop` is where its picture is, null where there is none.
+    """One physical card, tile or die in reading order; `crop` is where its picture is, null where there is none.
 
     `place` is its place as the camera sees it, from 1; null where a person has named a card that no camera saw.
     `given` says that a person named it.
@@ -161,6 +161,7 @@ class SourceReport(Model):
 class KioskState(Model):
     """Everything that the page shows now. `version` grows with each change.
 
+    `fields` are the settings and answers of the party by the names of its game; `deck` is null without cards.
     `hand` names what lies there as long as it is no result yet, for a person to act on; `record` is the number of the
     newest event of the result that is shown.
     """
@@ -169,12 +170,14 @@ class KioskState(Model):
     state: Verify
     motion: TableMotion
     game: str
+    mark_kind: MarkKind
     mode: int | None
     method: str | None
     sota: int | None
     owner: str | None
+    fields: dict[str, str | int | bool]
     edition: str
-    deck: DeckState
+    deck: DeckState | None
     expected: int
     cards: list[CardState]
     marks: list[MarkState]

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from kiosk.games.base import UNREAD, Game, Invalid, Outcome, Placement, Reason, Request, Score
+from kiosk.games.base import BAD_INPUT, UNREAD, Game, Invalid, Laid, Outcome, Reason, Request, Score, Text
 from kiosk.games.plain import outcome_fields
 from kiosk.games.verify import Verify, verify
+from kiosk.labels import DeckLabels, FaceLabels, Labels
 from vision.deck import Deck
-from vision.types import Card, Observation, Refusal, TableMotion, View
+from vision.types import Card, MarkKind, Observation, Refusal, TableMotion, View
 
-Fields = Mapping[str, str | int]
+Fields = Mapping[str, str | int | bool]
 """Settings and answers of a party by their names in the contract; what was not said is left out."""
 
 PARTY_FIELDS = ("mode", "method", "sota", "owner")
-"""What a state and a booked result say of the party."""
+"""What the contract names of a party by itself; every field of every game is in `fields` too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +29,15 @@ class Party:
 
     @classmethod
     def of(cls, body: Mapping[str, Any]) -> Party:
-        """The party that a booked result belongs to."""
-        return cls({key: body[key] for key in PARTY_FIELDS if body.get(key) is not None})
+        """The party that a booked result belongs to; one of an older version says no more than the contract."""
+        fields = body.get("fields")
+        return cls(fields or {key: body[key] for key in PARTY_FIELDS if body.get(key) is not None})
 
-    def changed(self, changes: Mapping[str, str | int | None]) -> Party:
+    def described(self) -> dict[str, Any]:
+        """What a state and a booked result say of it."""
+        return {**{key: self.fields.get(key) for key in PARTY_FIELDS}, "fields": dict(self.fields)}
+
+    def changed(self, changes: Mapping[str, str | int | bool | None]) -> Party:
         """The party with some fields set anew; None takes an answer back."""
         merged = {**self.fields, **changes}
         return Party(MappingProxyType({key: value for key, value in merged.items() if value is not None}))
@@ -47,11 +53,14 @@ class PartyError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Appraisal:
-    """What lies on the table, and what it is worth. `outcome` is None where nothing may be told yet."""
+    """What lies on the table, and what it is worth. `outcome` is None where nothing may be told yet.
+
+    `labels` are those of all marks as they lie, `UNREAD` for one that could not be read.
+    """
 
     verify: Verify
     outcome: Outcome | None
-    placement: Placement
+    labels: tuple[str, ...]
     cards: tuple[Card, ...]
     expected: int
     edition: str
@@ -62,43 +71,75 @@ class Appraisal:
 
 
 class Table:
-    """A game and a deck. Holds nothing else: the same observation is always worth the same."""
+    """A game, and the deck where it is played with cards. The same observation is always worth the same."""
 
-    def __init__(self, game: Game[Any, Any], deck: Deck) -> None:
-        self.game, self.deck = game, deck
-        self._suits = {suit.id: suit.symbol for suit in deck.suits}
+    def __init__(self, game: Game[Any, Any], deck: Deck | None) -> None:
+        """Raises ValueError where a game of cards has no deck. Other games need none."""
+        self.game = game
+        self.deck = deck if self.kind is MarkKind.INDEX else None
+        if self.kind is MarkKind.INDEX and deck is None:
+            raise ValueError("a game of cards needs a deck")
+        self.labels: Labels = DeckLabels(self.deck) if self.deck else FaceLabels(game.faces)
+        self._suits = {suit.id: suit.symbol for suit in self.deck.suits} if self.deck else {}
+
+    @property
+    def kind(self) -> MarkKind:
+        """What the eye looks for."""
+        return MarkKind(self.game.mark_kind)
+
+    @property
+    def deck_name(self) -> str | None:
+        """The name of the deck, None where there is none."""
+        return self.deck.name if self.deck else None
+
+    @property
+    def asks(self) -> bool:
+        """Whether each placement is asked about: then whoever answers also says when all is said."""
+        return any(not question.lasts for question in self.game.questions)
 
     def check(self, party: Party) -> None:
         """Raise `PartyError` where the game does not allow it: an unknown mode, a Sota 13, MODE C without its table."""
-        request = self._request(party)
-        outcome = self.game.appraise(Placement(()), request.answers, request.rules)
+        known = tuple(question.key for question in (*self.game.settings, *self.game.questions))
+        unknown = [key for key in party.fields if key not in known]
+        if unknown:
+            raise PartyError(tuple(_unknown_field(key, known) for key in unknown))
+        outcome = self._appraise((), party)[0]
         if isinstance(outcome, Invalid):
             raise PartyError(outcome.reasons)
 
+    def asked(self, party: Party) -> Fields:
+        """The answers that are about the placement on the table, and about no other."""
+        keys = {question.key for question in self.game.questions if not question.lasts}
+        return {key: value for key, value in party.fields.items() if key in keys}
+
+    def after(self, party: Party) -> Party:
+        """The party when its placement is gone."""
+        return party.changed(dict.fromkeys(self.asked(party)))
+
     def appraise(self, party: Party, observation: Observation) -> Appraisal:
         """What the observation is worth. Only a settled table is; raises `PartyError`."""
-        request = self._request(party)
         cards = observation.view.cards if observation.view else ()
-        placement = Placement(tuple(self.placed_label(card) for card in cards))
-        outcome = self.game.appraise(placement, request.answers, request.rules)
+        laid = tuple(Laid(self.placed_label(card), card.row, card.turned) for card in cards)
+        outcome, request = self._appraise(laid, party)
         settled = observation.motion in {TableMotion.SETTLED, TableMotion.EMPTY}
         in_order = observation.view is None or not observation.view.order_doubtful
-        status = verify(outcome, laid=len(cards), settled=settled, sure=in_order and _is_sure(cards, outcome))
+        said = not (self.asks and isinstance(outcome, Score))
+        sure = in_order and said and _is_sure(cards, outcome)
+        status = verify(outcome, laid=len(cards), settled=settled, sure=sure)
         if not settled or status is Verify.EMPTY:
             # A number that is shown while a hand is still moving would be taken for a score.
-            outcome = self.game.appraise(Placement(()), request.answers, request.rules)
-        return Appraisal(
-            status, outcome, placement, cards, self.game.expected(request.rules), self.game.edition(request.rules)
-        )
+            outcome = self._appraise((), party)[0]
+        return self._appraisal(status, outcome, laid, cards, request)
+
+    def appraise_laid(self, party: Party, laid: Sequence[Laid]) -> Appraisal:
+        """What marks are worth that a person has named. Raises `PartyError`."""
+        outcome, request = self._appraise(laid, party)
+        status = verify(outcome, laid=len(laid), settled=True, sure=True)
+        return self._appraisal(status, outcome, laid, (), request)
 
     def appraise_labels(self, party: Party, labels: tuple[str, ...]) -> Appraisal:
-        """What cards are worth that a person has named. Raises `PartyError`."""
-        request = self._request(party)
-        placement = Placement(labels)
-        outcome = self.game.appraise(placement, request.answers, request.rules)
-        status = verify(outcome, laid=len(labels), settled=True, sure=True)
-        expected, edition = self.game.expected(request.rules), self.game.edition(request.rules)
-        return Appraisal(status, outcome, placement, (), expected, edition)
+        """The same for marks in one row."""
+        return self.appraise_laid(party, tuple(map(Laid, labels)))
 
     def appraise_view(self, party: Party, view: View) -> Appraisal:
         """The same for one still picture."""
@@ -110,11 +151,34 @@ class Table:
             return card.label
         return card.seen if card.refused is Refusal.FOREIGN and card.seen else UNREAD
 
-    def _request(self, party: Party) -> Request[Any, Any]:
-        request = self.game.request({**party.fields, self.game.placement_field: []}, self._suits)
+    def _appraise(self, laid: Sequence[Laid], party: Party) -> tuple[Outcome, Request[Any, Any]]:
+        """The outcome, and the request without what was laid: it is not read from JSON again. Raises `PartyError`."""
+        arranged = self.game.arrange(laid, party.fields)
+        fields = {**party.fields, **arranged.answers, self.game.placement_field: []}
+        request = self.game.request(fields, self._suits)
         if isinstance(request, Invalid):
             raise PartyError(request.reasons)
-        return request
+        return self.game.appraise(arranged.placement, request.answers, request.rules), request
+
+    def _appraisal(
+        self,
+        status: Verify,
+        outcome: Outcome,
+        laid: Sequence[Laid],
+        cards: tuple[Card, ...],
+        request: Request[Any, Any],
+    ) -> Appraisal:
+        labels = tuple(mark.label for mark in laid)
+        expected, edition = self.game.expected(request.rules, laid), self.game.edition(request.rules)
+        return Appraisal(status, outcome, labels, cards, expected, edition)
+
+
+def _unknown_field(key: str, known: Sequence[str]) -> Reason:
+    names = ", ".join(known)
+    return Reason(
+        None, BAD_INPUT,
+        Text(f"неизвестное поле {key}; известны: {names}", f"unknown field {key}; known: {names}"),
+    )  # fmt: skip
 
 
 def _is_sure(cards: tuple[Card, ...], outcome: Outcome) -> bool:

@@ -21,7 +21,6 @@ from kiosk.log.view import Result
 from kiosk.standing import describe_standing
 from kiosk.state import AnyScore, KioskState, Notice
 from kiosk.table import Appraisal, Party, PartyError, Table
-from kiosk.typed import parse_label
 from vision.settle import LIVE, STILL, Looker, Settler
 from vision.source import FrameSource, ModeSource
 from vision.types import Frame, Image, Observation, TableMotion, View
@@ -65,6 +64,7 @@ class Worker:
         self._frame_read: Frame | None = None
         self._crops: tuple[str | None, ...] = ()
         self._demo_mode: int | None = None
+        self._had_marks = False
         self._lock = threading.RLock()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
@@ -81,7 +81,7 @@ class Worker:
         if self._thread.is_alive():
             self._thread.join(STOP_WITHIN_S)
 
-    def change_party(self, changes: Mapping[str, str | int | None]) -> KioskState:
+    def change_party(self, changes: Mapping[str, str | int | bool | None]) -> KioskState:
         """Change settings or answers; what lies there is appraised anew at once. Raises `PartyError`."""
         with self._lock:
             party = self._party.changed(changes)
@@ -109,7 +109,7 @@ class Worker:
 
     def appraise(self, labels: tuple[str, ...]) -> AnyScore | None:
         """What cards that a person names would be worth in this party; nothing is booked."""
-        named = tuple(parse_label(label, self._table.deck) or label for label in labels)
+        named = tuple(self._table.labels.parse(label) or label for label in labels)
         outcome = self._table.appraise_labels(self._party, named).outcome
         return describe_outcome(outcome) if outcome else None
 
@@ -200,11 +200,14 @@ class Worker:
         self._booking.retry(now_s)
         if self._observation.motion is TableMotion.EMPTY:
             self._booking.clear()
+            self._party = self._table.after(self._party) if self._had_marks else self._party
+            self._had_marks = False
         if self._observation.motion is not TableMotion.SETTLED:
             self._booking.unsettle()
             self._open_hand.close()
             return None
         hand = self._hand(appraisal)
+        self._had_marks = True
         number = self._booking.settle(hand, now_s, replay=self._keeper.is_replay)
         if self._booking.is_lying(hand):
             self._open_hand.close()
@@ -217,7 +220,7 @@ class Worker:
         body = describe_hand(appraisal, self._table, self._party, self._keeper.source)
         return Hand(
             appraisal.verify,
-            appraisal.placement.labels,
+            appraisal.labels,
             appraisal.expected,
             body,
             lambda: self._archive.evidence(frame, view),

@@ -100,6 +100,8 @@ class Card:
     marks: tuple[int, ...]
     row: int = 0
     """Number of its row on the table, from the top, when cards lie in several."""
+    turned: bool = False
+    """Whether a tile lies on its side beside tiles that stand upright."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,9 +51,8 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
     """0: all were read; 1: some were no pictures, or there are no weights; 2: wrong options."""
     console = Console(detect_language(os.environ))
     try:
-        deck = open_deck(args.deck, args.data)
-        table, party = _build_table(args, deck)
-        looker = open_looker(deck, args.weights)
+        table, party = _build_table(args, open_deck(args.deck, args.data))
+        looker = open_looker(table.kind, table.deck, args.weights)
     except PartyError as error:
         console.say(Text("\n".join(reason.text.en for reason in error.reasons),
                          "\n".join(reason.text.ru for reason in error.reasons)))  # fmt: skip
@@ -95,7 +94,9 @@ def _read_one(path: str, looker: Looker, table: Table, party: Party | None, writ
 
 
 def _write_json(path: str, view: View, table: Table, appraisal: Appraisal | None) -> None:
-    cards = [describe_card(card, table.deck).model_dump(mode="json", include=set(_CARD_FIELDS)) for card in view.cards]
+    cards = [
+        describe_card(card, table.labels).model_dump(mode="json", include=set(_CARD_FIELDS)) for card in view.cards
+    ]
     _write_line(
         {
             "image": path,
@@ -120,7 +121,7 @@ def _write_line(fields: Mapping[str, Any]) -> None:
 def _write_table(path: str, view: View, table: Table, appraisal: Appraisal | None) -> None:
     lines = [f"{path}  {view.width_px}x{view.height_px}  {view.ms:.0f} ms"]
     for place, card in enumerate(view.cards, 1):
-        shown = describe_card(card, table.deck)
+        shown = describe_card(card, table.labels)
         name = f"{shown.rank}{shown.symbol}" if shown.rank else card.label or "?"
         why = f"  {card.refused}" + (f" ({card.seen})" if card.seen else "") if card.refused else ""
         lines.append(f"  {place:2}  {name:5} {card.confidence:6.1%}{why}")

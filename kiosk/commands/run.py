@@ -45,6 +45,7 @@ _OPTIONS: Mapping[str, str] = {
     "port": "port of the page, 0 picks a free one · порт страницы, 0 — любой свободный",
     "host": "address to listen on · адрес, на котором ждать (127.0.0.1)",
     "data": "folder of the store · папка данных",
+    "game": f"{' | '.join(GAMES)} · игра (ycws144)",
     "mode": "cards of a Blockchain: 3, 4 or 5 · карт в Blockchain",
     "method": "A, B or C · способ расчёта",
     "sota": "number of the Sota, 1 to 12 · номер Соты",
@@ -103,7 +104,7 @@ def _run(settings: Settings, console: Console, open_looker: OpenLooker, ending: 
         opened.source.close()
         raise
     set_up_log(settings.data)
-    looker, trouble = _open_looker(open_looker, table.deck, settings.weights, console)
+    looker, trouble = _open_looker(open_looker, table, settings.weights, console)
     checksums = checksums_of_weights(settings.weights) if looker else {}
     worker = Worker(
         table=table, party=party, source=opened.source, reopen=opened.reopen, looker=looker,
@@ -130,7 +131,8 @@ def _add_enrolment(app: FastAPI, settings: Settings, worker: Worker, open_looker
     """The page that teaches the kiosk a deck, and what takes a deck in use."""
 
     def use_deck(deck: Deck) -> None:
-        worker.change_deck(Table(GAMES[settings.game], deck), open_looker(deck, settings.weights))
+        table = Table(GAMES[settings.game], deck)
+        worker.change_deck(table, open_looker(table.kind, table.deck, settings.weights))
 
     def open_weights(weights: Path | None = None) -> Tools:
         return open_tools(weights or settings.weights)
@@ -139,11 +141,11 @@ def _add_enrolment(app: FastAPI, settings: Settings, worker: Worker, open_looker
 
 
 def _open_looker(
-    open_looker: OpenLooker, deck: Deck, weights: Path | None, console: Console
+    open_looker: OpenLooker, table: Table, weights: Path | None, console: Console
 ) -> tuple[Looker | None, Mapping[str, Text]]:
     """The eye, or why there is none: the page starts all the same and says so."""
     try:
-        return open_looker(deck, weights), {}
+        return open_looker(table.kind, table.deck, weights), {}
     except SpokenError as error:
         console.say(error.text)
         return None, {"weights": error.text}

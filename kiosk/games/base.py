@@ -7,8 +7,9 @@ here is frozen. A wrong hand is a value with all its reasons; an exception means
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Generic, Literal, Protocol, Self, TypeAlias, TypeVar
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
@@ -50,6 +51,31 @@ class Placement:
     """Labels in order, as seen by a camera or typed by a person: `("10S", "JS")`, `("3", "3")`, `("5p", "E")`."""
 
     labels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """One mark as it lies on the table: its label or `UNREAD`.
+
+    `row` counts the rows, or groups that lie apart, in reading order from 0; `turned`: it lies on its side.
+    """
+
+    label: str
+    row: int = 0
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """What a game makes of marks as they lie: the placement, and the answers that their places give by themselves."""
+
+    placement: Placement
+    answers: Mapping[str, Json] = field(default_factory=lambda: MappingProxyType({}))
+
+    @classmethod
+    def in_order(cls, laid: Sequence[Laid]) -> Self:
+        """Every mark belongs to the placement, as it is read."""
+        return cls(Placement(tuple(mark.label for mark in laid)))
 
 
 class StepOutcome(StrEnum):
@@ -163,12 +189,18 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something a person says and no camera sees. No choices: free text. `default` None: not answered."""
+    """Something a person says and no camera sees. No choices: free text. `default` None: not answered.
+
+    `lasts`: the answer holds for the placements that follow, until another is given; else each placement is asked anew.
+    `labels`: how many of the game's labels an answer names at most, written one after the other; 0: it is none of them.
+    """
 
     key: str
     title: Text
     choices: tuple[Choice, ...] = ()
     default: str | int | None = None
+    lasts: bool = False
+    labels: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,12 +245,26 @@ class Game(Protocol[AnswersT, RulesT]):
         """What is asked for each placement: the fields of a request that make the answers."""
         ...
 
+    @property
+    def faces(self) -> Mapping[str, Text]:
+        """Label -> its name, for marks that are no cards; empty where the deck in use names them."""
+        ...
+
+    @property
+    def unit(self) -> Text:
+        """What the total counts."""
+        ...
+
     def labels(self, suits: Mapping[str, str]) -> tuple[str, ...]:
         """Every label the game scores."""
         ...
 
-    def expected(self, rules: RulesT) -> int:
-        """How many marks a complete placement has."""
+    def arrange(self, laid: Sequence[Laid], said: Mapping[str, Json]) -> Arrangement:
+        """What marks that lie like this are to the game. `said` are the answers of a person, which go first."""
+        ...
+
+    def expected(self, rules: RulesT, laid: Sequence[Laid] = ()) -> int:
+        """How many marks a complete placement has, where these lie already."""
         ...
 
     def edition(self, rules: RulesT) -> str:

@@ -59,7 +59,7 @@ class Backend:
     board: Board
     gallery: Gallery
     store: Store
-    change_party: Callable[[Mapping[str, str | int | None]], KioskState]
+    change_party: Callable[[Mapping[str, str | int | bool | None]], KioskState]
     people: People
 
 

@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, RootModel, StringConstraints
 
 from kiosk.log.chain import UNDONE
 from kiosk.log.view import Result
 from kiosk.state import Model, ReasonState, Texts
 
-OWNER_AT_MOST = 60
+ANSWER_AT_MOST = 60
+
+Answer = bool | int | Annotated[str, StringConstraints(strip_whitespace=True, max_length=ANSWER_AT_MOST)] | None
 
 
-class PartyChange(BaseModel):
-    """Any subset of the party's settings and answers; null takes an answer back."""
+class PartyChange(RootModel[dict[str, Answer]]):
+    """Any subset of the settings and answers that the game asks (`/api/games`); null takes an answer back."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, strict=True)
 
-    mode: int | None = None
-    method: str | None = None
-    sota: int | None = None
-    owner: Annotated[str, StringConstraints(strip_whitespace=True, max_length=OWNER_AT_MOST)] | None = None
-
-    def changes(self) -> dict[str, str | int | None]:
-        """The fields that were given; a blank owner is none."""
-        given = self.model_dump(include=self.model_fields_set)
-        return {key: value if value != "" else None for key, value in given.items()}
+    def changes(self) -> dict[str, str | int | bool | None]:
+        """The fields that were given; a blank text is none."""
+        return {key: value if value != "" else None for key, value in self.root.items()}
 
 
 class Refused(Model):
@@ -78,7 +74,8 @@ class ResultState(BaseModel):
     mode: int | None
     method: str | None
     edition: str
-    deck: str
+    deck: str | None
+    fields: dict[str, Any] = Field(default_factory=dict)
     sota: int | None
     owner: str | None
     cards: list[BookedCard]

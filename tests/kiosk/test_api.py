@@ -26,6 +26,7 @@ from kiosk.worker import Worker
 
 STATE_FIELDS = {
     *("version", "state", "motion", "game", "mode", "method", "sota", "owner", "edition", "deck", "expected", "cards"),
+    *("mark_kind", "fields"),
     *("marks", "frame", "score", "steps", "confirmed_by", "result", "record", "hand", "source", "notices"),
 }
 
@@ -159,9 +160,9 @@ def test_the_party_can_be_changed(verified: Kiosk) -> None:
         ({"mode": None}, "mode"),
         ({"method": "C"}, "needs an approved table"),
         ({"sota": 13}, "no Sota 13"),
-        ({"mode": "3"}, "not understood: mode"),
-        ({"colour": 1}, "not understood: colour"),
-        ({"owner": "x" * 61}, "not understood: owner"),
+        ({"mode": "3"}, 'must be one of 3, 4, 5, not "3"'),
+        ({"colour": 1}, "unknown field colour"),
+        ({"owner": "x" * 61}, "not understood"),
         ([], "not understood"),
     ],
 )

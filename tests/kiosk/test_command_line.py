@@ -22,17 +22,18 @@ from kiosk.__main__ import build_parser, main
 from kiosk.commands import read, run
 from vision.deck import Deck
 from vision.settle import Looker
+from vision.types import MarkKind
 from vision.words import SpokenError, Text
 
 Bytes = pytest.CaptureFixture[bytes]
 Strings = pytest.CaptureFixture[str]
 
 
-def open_painted(deck: Deck, weights: Path | None) -> Looker:
+def open_painted(kind: MarkKind, deck: Deck | None, weights: Path | None) -> Looker:
     return PaintedLooker()
 
 
-def no_weights(deck: Deck, weights: Path | None) -> Looker:
+def no_weights(kind: MarkKind, deck: Deck | None, weights: Path | None) -> Looker:
     raise SpokenError(Text("no weights; download them", "нет весов; скачайте их"))
 
 

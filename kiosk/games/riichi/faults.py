@@ -51,10 +51,13 @@ def label_faults(placement: Placement, answers: Answers) -> Iterator[Reason]:
 
 
 def count_faults(placement: Placement, answers: Answers) -> Iterator[Reason]:
-    """14 tiles with the winning one, a meld counting as three; unknown tiles count. An empty table waits."""
+    """14 tiles with the winning one, a meld counting as three; unknown tiles count. An empty table waits.
+
+    As long as nobody has said which of them is the winning tile, 14 may be there as well as 13.
+    """
     size = len(placement.labels) + (answers.win_tile is not None) + 3 * len(answers.melds)
-    wanted = TILES_IN_A_HAND if answers.win_tile is not None else TILES_IN_A_HAND - 1
-    waits = not placement.labels or (size < wanted and answers.win_tile is None)
+    wanted = TILES_IN_A_HAND
+    waits = not placement.labels or (size <= wanted and answers.win_tile is None)
     if size != wanted and not waits:
         yield reason(
             Code.WRONG_COUNT,

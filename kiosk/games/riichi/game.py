@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
-from kiosk.games.base import Choice, Invalid, Outcome, Placement, Question, Request, Text
+from kiosk.games.base import (
+    Arrangement,
+    Choice,
+    Invalid,
+    Json,
+    Laid,
+    Outcome,
+    Placement,
+    Question,
+    Request,
+    Text,
+)
 from kiosk.games.riichi.check import check
-from kiosk.games.riichi.hand import TILES_IN_A_HAND, Answers
+from kiosk.games.riichi.faults import MOST_INDICATORS
+from kiosk.games.riichi.hand import Answers
+from kiosk.games.riichi.layout import arrange_hand, tiles_expected
 from kiosk.games.riichi.request import read_request
 from kiosk.games.riichi.rules import PRESET_TITLES, Rules
-from kiosk.games.riichi.tiles import LABELS, WIND_NAMES
+from kiosk.games.riichi.tiles import LABELS, TILE_NAMES, WIND_NAMES
 
 _TITLE = Text("Риичи-маджонг", "Riichi mahjong")
+_UNIT = Text("очки", "points")
 
 _WINDS = tuple(Choice(wind, name) for wind, name in WIND_NAMES.items())
 _NO_OR_YES = (Choice(False, Text("нет", "no")), Choice(True, Text("да", "yes")))
+
+_COUNTS = tuple(Choice(count, Text.both(str(count))) for count in range(10))
 
 _SETTINGS = (
     Question(
@@ -34,7 +50,7 @@ def _yes_or_no(key: str, ru: str, en: str) -> Question:
 
 
 _QUESTIONS = (
-    Question("win_tile", Text("Кость победы", "Winning tile")),
+    Question("win_tile", Text("Кость победы", "Winning tile"), labels=1),
     Question(
         "melds", Text("Объявленные наборы: pon PPP, chi 123m, ankan 1111s", "Melds: pon PPP, chi 123m, ankan 1111s")
     ),
@@ -55,16 +71,15 @@ _QUESTIONS = (
     _yes_or_no("tenhou", "Тенхо", "Tenhou"),
     _yes_or_no("chiihou", "Чихо", "Chiihou"),
     _yes_or_no("furiten", "Фуритен", "Furiten"),
-    Question("dora_indicators", Text("Индикаторы доры", "Dora indicators")),
-    Question("ura_indicators", Text("Индикаторы ура-доры", "Ura dora indicators")),
-    Question(
-        "honba", Text("Хонба", "Honba"), tuple(Choice(count, Text.both(str(count))) for count in range(10)), default=0
-    ),
+    Question("dora_indicators", Text("Индикаторы доры", "Dora indicators"), labels=MOST_INDICATORS),
+    Question("ura_indicators", Text("Индикаторы ура-доры", "Ura dora indicators"), labels=MOST_INDICATORS),
+    Question("honba", Text("Хонба", "Honba"), _COUNTS, default=0, lasts=True),
     Question(
         "riichi_sticks",
         Text("Палочки риичи на столе", "Riichi sticks on the table"),
-        tuple(Choice(count, Text.both(str(count))) for count in range(10)),
+        _COUNTS,
         default=0,
+        lasts=True,
     ),
     Question("pao", Text("Пао: кто ответственный", "Pao: who is liable"), _WINDS),
 )
@@ -80,14 +95,20 @@ class Riichi:
     placement_field: str = "closed_tiles"
     settings: tuple[Question, ...] = _SETTINGS
     questions: tuple[Question, ...] = _QUESTIONS
+    faces: Mapping[str, Text] = field(default_factory=lambda: TILE_NAMES)
+    unit: Text = _UNIT
 
     def labels(self, suits: Mapping[str, str]) -> tuple[str, ...]:
         """The 34 kinds and the red fives."""
         return LABELS
 
-    def expected(self, rules: Rules) -> int:
-        """The closed tiles of a hand without melds; each meld takes three of them away."""
-        return TILES_IN_A_HAND - 1
+    def arrange(self, laid: Sequence[Laid], said: Mapping[str, Json]) -> Arrangement:
+        """Hand, winning tile and melds by how they lie."""
+        return arrange_hand(laid, said)
+
+    def expected(self, rules: Rules, laid: Sequence[Laid] = ()) -> int:
+        """14 with the winning tile, and one more for each kan."""
+        return tiles_expected(laid)
 
     def edition(self, rules: Rules) -> str:
         """`Riichi, tenhou`, with each option that differs from the preset."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from kiosk.games.base import Invalid, Placement, Request, Text
 from kiosk.games.request import FieldReader, show_value
@@ -69,7 +70,7 @@ def _melds(reader: FieldReader) -> tuple[SaidMeld, ...]:
     if value is None:
         return ()
     if isinstance(value, str):
-        value = [_meld_of_text(part) for part in value.split(",") if part.strip()]
+        value = parse_melds(value)
     if isinstance(value, Sequence) and all(isinstance(item, Mapping) for item in value):
         melds = [_read_meld(reader, place, item) for place, item in enumerate(value, 1)]
         return tuple(meld for meld in melds if meld is not None)
@@ -81,7 +82,16 @@ def _melds(reader: FieldReader) -> tuple[SaidMeld, ...]:
     return ()
 
 
-def _meld_of_text(part: str) -> dict[str, object]:
+def parse_melds(text: str) -> list[dict[str, Any]]:
+    """Melds as players write them, as the objects of a request.
+
+    >>> parse_melds("pon PPP, ankan 1111m")[0]
+    {'type': 'pon', 'tiles': ['P', 'P', 'P']}
+    """
+    return [_meld_of_text(part) for part in text.split(",") if part.strip()]
+
+
+def _meld_of_text(part: str) -> dict[str, Any]:
     kind, _, tiles = part.strip().partition(" ")
     return {"type": kind, "tiles": list(parse_tiles(tiles))}
 

@@ -89,6 +89,32 @@ _TILES: Mapping[str, Tile] = MappingProxyType(
 LABELS = tuple(_TILES)
 """All labels: the 34 kinds, then the red fives."""
 
+_SUIT_NAMES: Mapping[str, Text] = MappingProxyType(
+    {"m": Text("ман", "man"), "p": Text("пин", "pin"), "s": Text("соу", "sou")}
+)
+_DRAGON_NAMES: Mapping[str, Text] = MappingProxyType(
+    {
+        "P": Text("белый дракон", "white dragon"),
+        "F": Text("зелёный дракон", "green dragon"),
+        "C": Text("красный дракон", "red dragon"),
+    }
+)
+
+
+def _name_of(tile: Tile) -> Text:
+    if tile.is_honour:
+        return _DRAGON_NAMES.get(tile.label) or WIND_NAMES[tile.label]
+    rank, suit = KINDS[tile.kind][0], _SUIT_NAMES[tile.suit]
+    return (
+        Text(f"красная {rank} {suit.ru}", f"red {rank} {suit.en}")
+        if tile.red
+        else Text(f"{rank} {suit.ru}", f"{rank} {suit.en}")
+    )
+
+
+TILE_NAMES: Mapping[str, Text] = MappingProxyType({label: _name_of(tile) for label, tile in _TILES.items()})
+"""Label -> what players call the tile."""
+
 DORA_AFTER: Mapping[int, int] = MappingProxyType(
     {start + place: start + (place + 1) % length
      for start, length in ((0, 9), (9, 9), (18, 9), (FIRST_HONOUR, 4), (FIRST_DRAGON, 3))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Literal
 
 from kiosk.games.base import (
     UNREAD,
+    Arrangement,
     Choice,
     Incomplete,
     Invalid,
     Json,
+    Laid,
     Line,
     Outcome,
     Placement,
@@ -26,7 +29,9 @@ from kiosk.games.request import FieldReader, show_value
 from kiosk.games.yatzy.rows import DICE, FACES, ROWS, TITLES, Dice, Row, points
 
 _TITLE = Text("ЕЦЦИ", "Yatzy")
+_UNIT = Text("очки", "points")
 _LABELS = tuple(str(face) for face in FACES)
+_FACES: Mapping[str, Text] = MappingProxyType({label: Text.both(label) for label in _LABELS})
 
 _QUESTIONS = (Question("row", Text("Строка", "Row"), tuple(Choice(row.value, TITLES[row]) for row in ROWS)),)
 
@@ -83,12 +88,18 @@ class Yatzy:
     placement_field: str = "dice"
     settings: tuple[Question, ...] = ()
     questions: tuple[Question, ...] = _QUESTIONS
+    faces: Mapping[str, Text] = field(default_factory=lambda: _FACES)
+    unit: Text = _UNIT
 
     def labels(self, suits: Mapping[str, str]) -> tuple[str, ...]:
         """The six faces."""
         return _LABELS
 
-    def expected(self, rules: Rules) -> int:
+    def arrange(self, laid: Sequence[Laid], said: Mapping[str, Json]) -> Arrangement:
+        """The dice, in any order."""
+        return Arrangement.in_order(laid)
+
+    def expected(self, rules: Rules, laid: Sequence[Laid] = ()) -> int:
         """Five dice (T2)."""
         return DICE
 

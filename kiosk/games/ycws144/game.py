@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal
 
-from kiosk.games.base import Choice, Invalid, Outcome, Placement, Question, Request, Text
+from kiosk.games.base import (
+    Arrangement,
+    Choice,
+    Invalid,
+    Json,
+    Laid,
+    Outcome,
+    Placement,
+    Question,
+    Request,
+    Text,
+)
 from kiosk.games.request import FieldReader
 from kiosk.games.ycws144.cards import Card, Suits
 from kiosk.games.ycws144.categories import MODES
@@ -16,6 +28,7 @@ from kiosk.games.ycws144.reference import ReferenceTable, TableRefused, parse_re
 from kiosk.games.ycws144.rules import SOTAS, Answers, Method, Rules
 
 _TITLE = Text.both("YCWS-144")
+_UNIT = Text.both("Game Points")
 
 _METHOD_TITLES = {
     Method.A: Text("A: сумма номиналов", "A: basic sum"),
@@ -38,8 +51,8 @@ _SETTINGS = (
 )
 
 _QUESTIONS = (
-    Question("sota", Text("Сота", "Sota"), tuple(Choice(sota, Text.both(str(sota))) for sota in SOTAS)),
-    Question("owner", Text("Владелец Соты", "Owner of the Sota")),
+    Question("sota", Text("Сота", "Sota"), tuple(Choice(sota, Text.both(str(sota))) for sota in SOTAS), lasts=True),
+    Question("owner", Text("Владелец Соты", "Owner of the Sota"), lasts=True),
 )
 
 
@@ -53,12 +66,18 @@ class Ycws144:
     placement_field: str = "cards"
     settings: tuple[Question, ...] = _SETTINGS
     questions: tuple[Question, ...] = _QUESTIONS
+    faces: Mapping[str, Text] = field(default_factory=lambda: MappingProxyType({}))
+    unit: Text = _UNIT
 
     def labels(self, suits: Mapping[str, str]) -> tuple[str, ...]:
         """Every card of the deck, suit by suit. Raises ValueError where the suits do not add up."""
         return Suits.of(suits).labels
 
-    def expected(self, rules: Rules) -> int:
+    def arrange(self, laid: Sequence[Laid], said: Mapping[str, Json]) -> Arrangement:
+        """The cards in the order in which they are read (Y17, step 4)."""
+        return Arrangement.in_order(laid)
+
+    def expected(self, rules: Rules, laid: Sequence[Laid] = ()) -> int:
         """L, the length of a Blockchain (Y6)."""
         return rules.mode.length
 
