@@ -15,14 +15,12 @@ from kiosk.store import DEMO_FILE_NAME, FILE_NAME, Store, open_store
 from kiosk.table import Party, Table
 from vision.deck import Deck
 from vision.settle import Looker
-from vision.source import FrameSource, SourceKind, SourceName, SourceState, parse_source
-from vision.sources.live import LiveSource
+from vision.source import FrameSource, SourceKind, SourceName, parse_source
+from vision.sources.devices import list_cameras
+from vision.sources.format import CameraWish
 from vision.sources.opening import open_source
 from vision.types import MarkKind
 from vision.words import Text
-
-CAMERA_ANSWERS_WITHIN_S = 5.0
-"""The slowest webcams need three seconds to their first picture."""
 
 
 class OpenLooker(Protocol):
@@ -55,27 +53,28 @@ def build_table_of(game: str, settings: Settings) -> tuple[Table, Party]:
     return table, party
 
 
-def build_source(text: str | None) -> Opened:
-    """The source of that name; without a name the camera, or the demo table where there is no camera.
+def build_source(text: str | None, wish: CameraWish = CameraWish()) -> Opened:  # noqa: B008 - frozen
+    """The source of that name; without a name the camera, or the demo table where none is plugged in.
 
-    Raises `SourceError`.
+    No camera is waited for: one that is busy or slow says so on the page. Raises `SourceError`.
     """
-    if text is not None:
-        name = parse_source(text)
-        return Opened(open_named(name), lambda: open_named(name))
-    camera = open_source(SourceName(SourceKind.CAMERA))
-    assert isinstance(camera, LiveSource)
-    if camera.wait_for_answer(CAMERA_ANSWERS_WITHIN_S) or camera.state is SourceState.BUSY:
-        return Opened(camera, lambda: open_source(SourceName(SourceKind.CAMERA)))
-    camera.close()
-    demo = SourceName(SourceKind.DEMO)
-    return Opened(open_named(demo), lambda: open_named(demo), _NO_CAMERA)
+    if text is None and not list_cameras():
+        demo = SourceName(SourceKind.DEMO)
+        return Opened(open_named(demo, wish), lambda: open_named(demo, wish), _NO_CAMERA)
+    name = SourceName(SourceKind.CAMERA) if text is None else parse_source(text)
+    return Opened(open_named(name, wish), lambda: open_named(name, wish))
 
 
-def open_named(name: SourceName) -> FrameSource:
+def camera_wish(settings: Settings) -> CameraWish:
+    """What is asked of a camera."""
+    width, height = settings.camera_pixels
+    return CameraWish(width, height, settings.camera_fps, lock=settings.camera_lock)
+
+
+def open_named(name: SourceName, wish: CameraWish) -> FrameSource:
     """Open a source; the demo table is drawn by the datasets, which the eye does not know. Raises `SourceError`."""
     if name.kind is not SourceKind.DEMO:
-        return open_source(name)
+        return open_source(name, wish)
     from datasets.demo import DemoTable
 
     return DemoTable()

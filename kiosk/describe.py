@@ -192,4 +192,6 @@ def _describe_frame(frame: Frame | None) -> FrameState | None:
 
 def _describe_source(keeper: SourceKeeper) -> SourceReport:
     source = keeper.source
-    return SourceReport(kind=source.kind, name=source.name, state=source.state, fps=keeper.fps, frame_age_ms=None)
+    return SourceReport(
+        kind=source.kind, name=source.name, state=source.state, fault=keeper.fault, fps=keeper.fps, frame_age_ms=None
+    )  # fmt: skip

@@ -8,7 +8,8 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
-from vision.source import FrameSource, ReplayedSource, SourceState, SpeakingSource
+from kiosk.wake import SleepWatch
+from vision.source import DiagnosedSource, FrameSource, ReplayedSource, SourceState, SpeakingSource
 from vision.sources.lost import LostSource
 from vision.types import Frame
 from vision.words import SpokenError, Text
@@ -17,20 +18,33 @@ _log = logging.getLogger(__name__)
 
 REOPEN_AFTER_S = 2.0
 _FPS_OVER_S = 2.0
-_SEEING = frozenset({SourceState.OK, SourceState.SLOW, SourceState.DARK, SourceState.BLURRED})
+_SEEING = frozenset({SourceState.OK, SourceState.SLOW, SourceState.BLURRED})
+"""A black picture is none: a table that is covered is not an empty one."""
+
+AWAKE_AFTER_S = 1.0
+"""A camera may hand out after a sleep what it took before."""
 
 
 class SourceKeeper:
     """One source after another of the same name. Used by one thread."""
 
-    def __init__(self, source: FrameSource, reopen: Callable[[], FrameSource]) -> None:
+    def __init__(
+        self, source: FrameSource, reopen: Callable[[], FrameSource], has_slept: Callable[[], bool] | None = None
+    ) -> None:
+        """`has_slept` tells whether the machine slept since it was asked last; asked at each frame."""
         self.source = source
+        self._has_slept = has_slept or SleepWatch().has_slept
+        self._blind_until_ns = 0
+        self._seen_ns = 0
         self._reopen = reopen
         self._reopen_at_s: float | None = None
         self._times_s: deque[float] = deque()
 
     def next_frame(self, timeout_s: float) -> Frame | None:
         """The next frame or None; never raises."""
+        if self._has_slept():
+            _log.info("the machine has slept; the table is read anew")
+            self._blind_until_ns = time.monotonic_ns() + int(AWAKE_AFTER_S * 1e9)
         if self._reopen_at_s is not None and time.monotonic() >= self._reopen_at_s:
             self._open_again()
         try:
@@ -41,6 +55,7 @@ class SourceKeeper:
             return None
         if frame is not None:
             self._times_s.append(time.monotonic())
+            self._seen_ns = frame.time_ns
         return frame
 
     @property
@@ -54,7 +69,12 @@ class SourceKeeper:
     @property
     def is_seeing(self) -> bool:
         """Whether the picture is of now; nothing may be believed from an old one."""
-        return self.source.state in _SEEING
+        return self.source.state in _SEEING and self._seen_ns >= self._blind_until_ns
+
+    @property
+    def fault(self) -> str | None:
+        """What is wrong with the source, where it says that more closely than by its state."""
+        return self.source.fault if isinstance(self.source, DiagnosedSource) else None
 
     @property
     def is_replay(self) -> bool:

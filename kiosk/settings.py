@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import platformdirs
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import AfterValidator, Field, StringConstraints, ValidationError
 from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
 from kiosk.games import GAMES
@@ -48,6 +48,15 @@ class Settings(BaseSettings):
     deck: str = "yahchain3"
     weights: Path | None = None
     language: Literal["ru", "en"] | None = None
+    camera_size: Annotated[str, StringConstraints(pattern=r"^[1-9]\d{2,3}x[1-9]\d{2,3}$")] = "1280x720"
+    camera_fps: float = Field(30.0, ge=1, le=240)
+    camera_lock: bool = False
+
+    @property
+    def camera_pixels(self) -> tuple[int, int]:
+        """Width and height that are asked of a camera."""
+        width, _, height = self.camera_size.partition("x")
+        return int(width), int(height)
 
     @classmethod
     def settings_customise_sources(
@@ -63,6 +72,11 @@ class Settings(BaseSettings):
 
 
 _HINTS: Mapping[str, Text] = {
+    "camera_size": Text(
+        "width x height in pixels, such as 1920x1080", "ширина x высота в пикселях, например 1920x1080"
+    ),
+    "camera_fps": Text("pictures a second, from 1 to 240", "кадров в секунду, от 1 до 240"),
+    "camera_lock": Text("true or false", "true или false"),
     "port": Text("a number from 0 to 65535", "число от 0 до 65535"),
     "browser": Text("true or false", "true или false"),
     "game": Text(f"one of {', '.join(GAMES)}", f"одной из {', '.join(GAMES)}"),
@@ -84,7 +98,7 @@ def load_settings(command_line: Mapping[str, Any], file: Path | None = None) -> 
     from_environment = EnvSettingsSource(Settings)()
     merged = {**from_file, **from_environment, **command_line}
     places = dict.fromkeys(from_file, str(path)) | {key: PREFIX + key.upper() for key in from_environment}
-    places |= {key: f"--{key}" for key in command_line}
+    places |= {key: f"--{key.replace('_', '-')}" for key in command_line}
     if isinstance(mode := merged.get("mode"), str) and mode.isdecimal():
         merged["mode"] = int(mode)
     try:

@@ -149,11 +149,15 @@ class DeckState(Model):
 
 
 class SourceReport(Model):
-    """Where the picture comes from and how it is doing; `frame_age_ms` is null before the first frame."""
+    """Where the picture comes from and how it is doing; `frame_age_ms` is null before the first frame.
+
+    `fault` says more closely than `state` what is wrong (`missing`, `no-frames`, `green`, …), null where nothing is.
+    """
 
     kind: str
     name: str
     state: SourceState
+    fault: str | None = None
     fps: float
     frame_age_ms: int | None
 

@@ -56,6 +56,15 @@ class SpeakingSource(Protocol):
 
 
 @runtime_checkable
+class DiagnosedSource(Protocol):
+    """A source that knows what is wrong more closely than its state says."""
+
+    @property
+    def fault(self) -> StrEnum | None:
+        """One of `vision.sources.faults.Fault`, or None."""
+
+
+@runtime_checkable
 class ReplayedSource(Protocol):
     """A recorded source that starts again at its end: what it shows then has been seen before."""
 
@@ -89,7 +98,7 @@ class SourceError(SpokenError):
 
 @dataclass(frozen=True, slots=True)
 class SourceName:
-    """A source as named by a person. `where` is the camera's number or device, the path, the address, or empty."""
+    """A source as named by a person. `where` names the camera, or is the path, the address, or empty."""
 
     kind: SourceKind
     where: str = ""
@@ -130,8 +139,8 @@ def _parse_camera(where: str, has_colon: bool) -> SourceName:
     if has_colon and not where:
         raise SourceError(
             Text(
-                "camera: needs a number after the colon, such as camera:1",
-                "после camera: нужен номер, например camera:1",
+                "camera: needs a number or a name after the colon, such as camera:1; see python -m kiosk cameras",
+                "после camera: нужен номер или имя, например camera:1; список: python -m kiosk cameras",
             )
         )
     return SourceName(SourceKind.CAMERA, where)

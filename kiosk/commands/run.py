@@ -18,6 +18,7 @@ from kiosk.build import (
     build_source,
     build_store,
     build_table,
+    camera_wish,
     checksums_of_weights,
     open_eye_of_models,
 )
@@ -42,6 +43,8 @@ from vision.words import SpokenError, Text
 
 _OPTIONS: Mapping[str, str] = {
     "source": "demo | camera[:NUMBER or id] | video file | folder of pictures | URL · источник изображения",
+    "camera-size": "picture asked of the camera, 1280x720 · размер кадра камеры",
+    "camera-fps": "pictures a second asked of the camera, 30 · кадров в секунду",
     "port": "port of the page, 0 picks a free one · порт страницы, 0 — любой свободный",
     "host": "address to listen on · адрес, на котором ждать (127.0.0.1)",
     "data": "folder of the store · папка данных",
@@ -61,6 +64,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser("run", help="start the kiosk and open its page · запустить киоск и открыть страницу")
     for name, explanation in _OPTIONS.items():
         parser.add_argument(f"--{name}", default=argparse.SUPPRESS, metavar=name.upper(), help=explanation)
+    parser.add_argument(
+        "--camera-lock", action="store_true", default=argparse.SUPPRESS,
+        help="hold focus, exposure and white balance · закрепить фокус, экспозицию и баланс белого",
+    )  # fmt: skip
     parser.add_argument(
         "--no-browser", dest="browser", action="store_false", default=argparse.SUPPRESS,
         help="do not open the page · не открывать страницу",
@@ -95,7 +102,7 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
 def _run(settings: Settings, console: Console, open_looker: OpenLooker, ending: threading.Event) -> int:
     table, party = build_table(settings)
     listener = bind(settings.host, settings.port)
-    opened = build_source(settings.source)
+    opened = build_source(settings.source, camera_wish(settings))
     if opened.message:
         console.say(opened.message)
     try:

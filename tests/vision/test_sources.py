@@ -13,15 +13,11 @@ import numpy as np
 import pytest
 
 from vision.source import SourceError, SourceKind, SourceName, SourceState, format_source, parse_source
-from vision.sources.camera import open_camera
 from vision.sources.folder import FolderSource, list_pictures
-from vision.sources.health import FrameHealth
-from vision.sources.live import Capture, CaptureError, LiveSource
 from vision.sources.opening import open_source
 from vision.sources.url import open_url
 from vision.sources.video import VideoSource
 from vision.types import Frame, Image
-from vision.words import Text
 
 SECOND = 1_000_000_000
 
@@ -67,7 +63,7 @@ def test_files_and_folders_are_told_apart(tmp_path: Path) -> None:
     [
         ("", "there is no source ''"),
         ("nowhere.avi", "there is no source 'nowhere.avi'"),
-        ("camera:", "needs a number after the colon"),
+        ("camera:", "needs a number or a name after the colon"),
         ("ftp://x/y", "addresses of ftp:// are not read"),
         ("file:///etc/passwd", "addresses of file:// are not read"),
     ],
@@ -189,130 +185,6 @@ def test_a_file_that_is_no_film_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.avi").write_text("no film")
     with pytest.raises(SourceError, match="is not a video"):
         VideoSource(tmp_path / "x.avi")
-
-
-# Live devices
-
-
-class Script:
-    """A device that follows a script: images to give, then None; a script that raises does not open."""
-
-    def __init__(self, *openings: list[Image] | Exception) -> None:
-        self.openings = list(openings)
-        self.closed = 0
-        self._images: list[Image] = []
-
-    def open(self) -> Capture:
-        opening = self.openings.pop(0) if self.openings else CaptureError(SourceState.LOST, Text("over", "конец"))
-        if isinstance(opening, Exception):
-            raise opening
-        self._images = list(opening)
-        return self
-
-    def grab(self) -> Image | None:
-        time.sleep(0.002)
-        return self._images.pop(0) if self._images else None
-
-    def close(self) -> None:
-        self.closed += 1
-
-
-def live(script: Script, kind: str = "camera") -> LiveSource:
-    return LiveSource(kind, "test", script.open, reopen_after_s=0.02)
-
-
-def test_the_newest_frame_wins_and_none_comes_twice() -> None:
-    source = live(Script([grey(level) for level in range(1, 40)] + [grey(200)] * 5))
-    assert wait_for(lambda: source._newest is not None and source._newest.sequence == 43)
-    frame = source.next_frame(1.0)
-    assert frame is not None
-    assert (frame.sequence, int(frame.image[0, 0, 0])) == (43, 200)
-    assert source.next_frame(0.05) is None
-    source.close()
-
-
-def test_a_busy_camera_says_so_and_comes_when_it_is_free() -> None:
-    busy = CaptureError(SourceState.BUSY, Text("close the other program", "закройте другую программу"))
-    script = Script(*[busy] * 5, [grey(100)] * 500)
-    source = live(script)
-    assert wait_for(lambda: source.state is SourceState.BUSY)
-    assert source.note is not None
-    assert source.note.en == "close the other program"
-    assert source.next_frame(5.0) is not None
-    assert (source.state, source.note) == (SourceState.OK, None)
-    source.close()
-    assert script.closed == 1
-
-
-def test_an_unplugged_camera_is_lost_and_found_again() -> None:
-    script = Script([grey(100)] * 3, CaptureError(SourceState.LOST, Text("gone", "нет")), [grey(120)] * 500)
-    source = live(script)
-    assert source.next_frame(5.0) is not None
-    assert wait_for(lambda: source._newest is not None and int(source._newest.image[0, 0, 0]) == 120)
-    assert source.state is SourceState.OK
-    source.close()
-    assert script.closed == 2
-
-
-def test_a_driver_that_raises_is_a_state() -> None:
-    source = live(Script(*[RuntimeError("ioctl failed")] * 3))
-    assert wait_for(lambda: source.note is not None)
-    assert source.state is SourceState.LOST
-    source.close()
-
-
-def test_a_driver_that_hangs_keeps_nobody_waiting() -> None:
-    hanging = threading.Event()
-
-    def open_slowly() -> Capture:
-        hanging.wait(20)
-        raise CaptureError(SourceState.LOST, Text("late", "поздно"))
-
-    begun = time.monotonic()
-    source = LiveSource("camera", "hanging", open_slowly)
-    assert source.next_frame(0.05) is None
-    assert not source.wait_for_answer(0.05)
-    assert source.state is SourceState.LOST
-    source.close()
-    assert time.monotonic() - begun < 3
-    hanging.set()
-
-
-def test_a_missing_camera_is_lost_at_once_with_what_to_do() -> None:
-    begun = time.monotonic()
-    source = open_camera("/dev/video-that-is-not-there")
-    assert not source.wait_for_answer(5.0)
-    assert time.monotonic() - begun < 3
-    assert source.state is SourceState.LOST
-    assert source.note is not None
-    assert "plug it in" in source.note.en
-    source.close()
-
-
-@pytest.mark.parametrize(
-    ("frames", "level", "noise", "after_s", "state"),
-    [
-        (30, 90, True, 0.1, SourceState.OK),
-        (30, 90, True, 2.5, SourceState.LOST),
-        (0, 90, True, 0.1, SourceState.LOST),
-        (120, 90, False, 0.1, SourceState.FROZEN),
-        (30, 4, True, 0.1, SourceState.DARK),
-    ],
-)
-def test_the_health_of_a_stream(frames: int, level: int, noise: bool, after_s: float, state: SourceState) -> None:
-    health = FrameHealth()
-    for number in range(frames):
-        image = grey(level)
-        image[number % 40, :, :] += np.uint8(noise)
-        health.take(image, (number + 1) * SECOND // 20)
-    assert health.state(frames * SECOND // 20 + int(after_s * SECOND)) is state
-
-
-def test_a_stream_of_two_frames_a_second_is_slow() -> None:
-    health = FrameHealth(expects_noise=False)
-    for number in range(1, 9):
-        health.take(grey(90), number * SECOND // 2)
-    assert health.state(4 * SECOND) is SourceState.SLOW
 
 
 # Addresses

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import cv2
 
-from vision.source import SourceState
-from vision.sources.camera import VideoCapture
-from vision.sources.live import Capture, CaptureError, LiveSource
+from vision.sources.faults import CaptureError, Fault
+from vision.sources.live import LiveSource
+from vision.sources.opencv import OpenCvCapture
 from vision.words import Text
 
 OPEN_WITHIN_MS = 5000
@@ -18,23 +18,30 @@ READ_WITHIN_MS = 5000
 
 def open_url(address: str) -> LiveSource:
     """A network camera as a source. Returns at once; the address is tried again by itself where it does not answer."""
-    name = _without_password(address)
-    return LiveSource("url", name, partial(_open, address, name))
+    return LiveSource("url", AddressOpener(address, _without_password(address)))
 
 
-def _open(address: str, name: str) -> Capture:
-    limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPEN_WITHIN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_WITHIN_MS]
-    video = cv2.VideoCapture(address, cv2.CAP_FFMPEG, limits)
-    if not video.isOpened():
+@dataclass(frozen=True, slots=True)
+class AddressOpener:
+    """Opens an address; `name` is the address as it may be shown."""
+
+    address: str
+    name: str
+
+    def open(self) -> OpenCvCapture:
+        """Open it. Raises `CaptureError` where it does not answer."""
+        limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPEN_WITHIN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_WITHIN_MS]
+        video = cv2.VideoCapture(self.address, cv2.CAP_FFMPEG, limits)
+        if video.isOpened():
+            return OpenCvCapture(video, self.name)
         video.release()
         raise CaptureError(
-            SourceState.LOST,
+            Fault.NO_ANSWER,
             Text(
-                f"{name} does not answer with pictures; check the address and the network, it is tried again by itself",
-                f"{name} не отдаёт изображений; проверьте адрес и сеть, подключение повторяется само",
+                f"{self.name} gives no pictures; check the address and the network, it is tried again by itself",
+                f"{self.name} не отдаёт изображений; проверьте адрес и сеть, подключение повторяется само",
             ),
         )
-    return VideoCapture(video)
 
 
 def _without_password(address: str) -> str:
