@@ -151,7 +151,7 @@ def _card(body: Body, placed: Placed, table: Table) -> dict[str, Any]:
         **{name: value for name, value in lies.items() if value is not None},
         "label": label,
         "refused": "foreign" if label is None else None,
-        "given": bool(seen is None or seen["label"] != label),
+        "given": bool(seen is None or seen["given"] or seen["label"] != label),
     }
 
 

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from kiosk.candidates import candidates_of
 from kiosk.games.base import Outcome, Reason
-from kiosk.games.plain import outcome_fields, reason_fields
+from kiosk.games.plain import reason_fields, told_fields
 from kiosk.keeper import SourceKeeper
 from kiosk.labels import Labels, Words
 from kiosk.log.chain import Body
@@ -63,6 +63,8 @@ def describe_card(
         nominal=words.nominal if words else None,
         crop=crop,
         place=place,
+        row=card.row,
+        turned=card.turned,
         given=given,
         candidates=[
             _describe_candidate(label, confidence, words)
@@ -93,7 +95,7 @@ def describe_mark(mark: Reading) -> MarkState:
 
 def describe_outcome(outcome: Outcome) -> AnyScore:
     """A score, or why there is none, as the contract names it."""
-    return SCORES.validate_python(outcome_fields(outcome))
+    return SCORES.validate_python(told_fields(outcome))
 
 
 def notice(code: str, text: Text) -> Notice:
@@ -122,7 +124,7 @@ def describe_hand(appraisal: Appraisal, table: Table, party: Party, source: Fram
                 "confidence": round(card.confidence, 4),
                 "refused": card.refused.value if card.refused else None,
                 "place": place,
-                "given": False,
+                "given": not card.marks,
                 "row": card.row,
                 "turned": card.turned,
             }
@@ -179,7 +181,7 @@ def _describe_cards(
         crop = crops[place - 1] if place <= len(crops) else None
         path = f"/api/crops/{crop}.jpg" if crop else None
         candidates = candidates_of(card, marks, once - {card.label}, table.labels)
-        cards.append(describe_card(card, table.labels, path, place, candidates))
+        cards.append(describe_card(card, table.labels, path, place, candidates, given=not card.marks))
     return cards
 
 

@@ -41,7 +41,10 @@ def _describe_standing_card(card: Body, live: CardState | None, labels: Labels) 
     refused = Refusal(card["refused"]) if card.get("refused") else None
     marks = tuple(live.marks) if live else ()
     described = describe_card(
-        Card(card["label"], card["seen"], card["confidence"], refused, marks), labels, live.crop if live else None,
+        Card(
+            card["label"], card["seen"], card["confidence"], refused, marks, card.get("row", 0),
+            card.get("turned", False),
+        ), labels, live.crop if live else None,
         card.get("place"), given=card.get("given", False),
     )  # fmt: skip
     return described.model_copy(update={"candidates": live.candidates if live else []})

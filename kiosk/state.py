@@ -60,6 +60,26 @@ class LineState(Model):
     texts: Texts
 
 
+class ItemState(Model):
+    """One reason of a score, with the labels that it is about; `amount` null: beyond counting."""
+
+    amount: int | None
+    text: str
+    texts: Texts
+    labels: list[str]
+
+
+class SectionState(Model):
+    """Reasons that belong together; the amounts of the items add up to `amount`."""
+
+    title: str
+    titles: Texts
+    items: list[ItemState]
+    amount: int | None
+    total: str
+    totals: Texts
+
+
 class ScoreState(BaseModel):
     """A complete and admissible placement. A game adds fields of its own."""
 
@@ -68,6 +88,9 @@ class ScoreState(BaseModel):
     status: Literal["score"]
     lines: list[LineState]
     steps: list[StepState]
+    total: int | None = None
+    headline: Texts | None = None
+    sections: list[SectionState] = Field(default_factory=list)
     category: str | None = None
     category_names: Texts | None = None
     family: str | None = None
@@ -118,6 +141,8 @@ class CardState(Model):
     nominal: int | None
     crop: str | None = None
     place: int | None = None
+    row: int = 0
+    turned: bool = False
     given: bool = False
     candidates: list[Candidate] = Field(default_factory=list)
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kiosk.games.base import BAD_INPUT, UNREAD, Game, Invalid, Laid, Outcome, Reason, Request, Score, Text
-from kiosk.games.plain import outcome_fields
+from kiosk.games.plain import told_fields
 from kiosk.games.verify import Verify, verify
 from kiosk.labels import DeckLabels, FaceLabels, Labels
 from vision.deck import Deck
@@ -66,8 +66,8 @@ class Appraisal:
     edition: str
 
     def score_fields(self) -> dict[str, Any] | None:
-        """The outcome as plain JSON, with the names of the contract."""
-        return dict(outcome_fields(self.outcome)) if self.outcome else None
+        """The outcome as plain JSON, with the names of the contract and what a page tells."""
+        return dict(told_fields(self.outcome)) if self.outcome else None
 
 
 class Table:
@@ -123,8 +123,9 @@ class Table:
         outcome, request = self._appraise(laid, party)
         settled = observation.motion in {TableMotion.SETTLED, TableMotion.EMPTY}
         in_order = observation.view is None or not observation.view.order_doubtful
+        seen = observation.view is None or observation.view.seen
         said = not (self.asks and isinstance(outcome, Score))
-        sure = in_order and said and _is_sure(cards, outcome)
+        sure = in_order and seen and said and _is_sure(cards, outcome)
         status = verify(outcome, laid=len(cards), settled=settled, sure=sure)
         if not settled or status is Verify.EMPTY:
             # A number that is shown while a hand is still moving would be taken for a score.

@@ -23,7 +23,7 @@ from kiosk.state import AnyScore, KioskState, Notice
 from kiosk.table import Appraisal, Party, PartyError, Table
 from vision.settle import LIVE, STILL, Looker, Settler
 from vision.source import FrameSource, ModeSource
-from vision.types import Frame, Image, Observation, TableMotion, View
+from vision.types import Card, Frame, Image, Observation, TableMotion, View
 from vision.words import Text
 
 _log = logging.getLogger(__name__)
@@ -65,6 +65,7 @@ class Worker:
         self._crops: tuple[str | None, ...] = ()
         self._demo_mode: int | None = None
         self._had_marks = False
+        self._typed: View | None = None
         self._lock = threading.RLock()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
@@ -116,12 +117,51 @@ class Worker:
     def change_deck(self, table: Table, looker: Looker) -> None:
         """Read another deck from the next frame on. Raises `PartyError` where the party cannot be played with it."""
         with self._lock:
-            table.check(self._party)
-            self._table, self._looker = table, looker
+            self.change_game(table, self._party, looker, None)
+
+    def change_game(self, table: Table, party: Party, looker: Looker | None, trouble: Text | None) -> KioskState:
+        """Play another game from the next frame on. `looker` None: there is no eye for it, `trouble` says why."""
+        with self._lock:
+            table.check(party)
+            self._table, self._party, self._looker = table, party, looker
             self._desk, self._archive = Desk(table, self._booking.store), self._archive.of_deck(table.deck)
             self._trouble.pop("weights", None)
-            self._settler, self._observation, self._crops = self._new_settler(), _BLIND, ()
+            self._trouble |= {"weights": trouble} if trouble else {}
+            self._typed = None
+            self._see_nothing()
             self._publish()
+        return self.board.current()
+
+    def lay(self, cards: tuple[Card, ...]) -> KioskState:
+        """Take what a person names in place of what the camera sees; none: the camera's again."""
+        with self._lock:
+            self._typed = View((), cards, 0, 0, 0.0, seen=False) if cards else None
+            self._see_nothing()
+            if self._typed is None:
+                self._clear_table()
+            self._publish()
+        return self.board.current()
+
+    @property
+    def table(self) -> Table:
+        """The game that is played, and its deck."""
+        return self._table
+
+    @property
+    def party(self) -> Party:
+        """Its settings, and the answers to its questions."""
+        return self._party
+
+    def _see_nothing(self) -> None:
+        """Forget what was seen; what a person has named lies there all the same."""
+        seen = _BLIND if self._typed is None else Observation(TableMotion.SETTLED, self._typed)
+        self._settler, self._observation, self._crops = self._new_settler(), seen, ()
+
+    def _clear_table(self) -> None:
+        """What lay there is gone, and the answers that were about it."""
+        self._booking.clear()
+        self._party = self._table.after(self._party) if self._had_marks else self._party
+        self._had_marks = False
 
     def _run(self) -> None:
         try:
@@ -140,8 +180,8 @@ class Worker:
         if frame is not None:
             self._frame = frame
             self.gallery.show(frame)
-        if not self._keeper.is_seeing or self._looker is None:
-            self._settler, self._observation, self._crops = self._new_settler(), _BLIND, ()
+        if self._typed or not self._keeper.is_seeing or self._looker is None:
+            self._see_nothing()
         elif frame is not None:
             self._observe(frame)
         with self._lock:
@@ -155,7 +195,7 @@ class Worker:
         except Exception as error:  # noqa: BLE001 - one picture that breaks the eye must not end the kiosk
             _log.exception("the eye failed")
             self._trouble["reader"] = Text(f"reading failed: {error}", f"ошибка чтения: {error}")
-            self._settler, self._observation, self._crops = self._new_settler(), _BLIND, ()
+            self._see_nothing()
             return
         self._trouble.pop("reader", None)
         view = self._observation.view
@@ -199,9 +239,7 @@ class Worker:
         now_s = time.monotonic()
         self._booking.retry(now_s)
         if self._observation.motion is TableMotion.EMPTY:
-            self._booking.clear()
-            self._party = self._table.after(self._party) if self._had_marks else self._party
-            self._had_marks = False
+            self._clear_table()
         if self._observation.motion is not TableMotion.SETTLED:
             self._booking.unsettle()
             self._open_hand.close()
@@ -218,12 +256,13 @@ class Worker:
     def _hand(self, appraisal: Appraisal) -> Hand:
         frame, view = self._frame_read, self._observation.view
         body = describe_hand(appraisal, self._table, self._party, self._keeper.source)
+        typed = self._typed is not None
         return Hand(
             appraisal.verify,
             appraisal.labels,
             appraisal.expected,
             body,
-            lambda: self._archive.evidence(frame, view),
+            lambda: self._archive.evidence(None if typed else frame, view),
         )
 
     def _state(self, appraisal: Appraisal, result: int | None) -> KioskState:

@@ -115,6 +115,8 @@ class View:
     ms: float
     order_doubtful: bool = False
     """Whether the row could as well be read from its other end."""
+    seen: bool = True
+    """False: no camera saw it, a person has named what lies there."""
 
 
 class TableMotion(StrEnum):

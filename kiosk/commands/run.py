@@ -30,14 +30,14 @@ from kiosk.enrol.tools import Tools, open_tools
 from kiosk.games import GAMES
 from kiosk.settings import Settings, SettingsError, load_settings
 from kiosk.store import Store
-from kiosk.table import PartyError, Table
+from kiosk.switch import GameSwitch, open_or_say
+from kiosk.table import PartyError
 from kiosk.web.app import Backend, create_app
 from kiosk.web.enrol import add_enrolment
+from kiosk.web.games import game_routes
 from kiosk.web.guard import LOOPBACK
 from kiosk.web.serve import bind, serve
 from kiosk.worker import Worker
-from vision.deck import Deck
-from vision.settle import Looker
 from vision.source import SourceError
 from vision.words import SpokenError, Text
 
@@ -111,18 +111,21 @@ def _run(settings: Settings, console: Console, open_looker: OpenLooker, ending: 
         opened.source.close()
         raise
     set_up_log(settings.data)
-    looker, trouble = _open_looker(open_looker, table, settings.weights, console)
+    looker, trouble = open_or_say(open_looker, table, settings, console.say)
     checksums = checksums_of_weights(settings.weights) if looker else {}
     worker = Worker(
         table=table, party=party, source=opened.source, reopen=opened.reopen, looker=looker,
-        booking=Booking(store), archive=Archive(settings.data, table.deck, checksums), trouble=trouble,
+        booking=Booking(store), archive=Archive(settings.data, table.deck, checksums),
+        trouble={"weights": trouble} if trouble else {},
     )  # fmt: skip
     worker.start()
     if settings.host not in LOOPBACK:
         console.say(_OPEN_TO_ALL)
     try:
+        switch = GameSwitch(worker, settings, open_looker)
         app = create_app(_backend(worker, store), settings.host)
-        _add_enrolment(app, settings, worker, open_looker)
+        app.include_router(game_routes(switch, worker))
+        _add_enrolment(app, settings, worker, switch)
         serve(app, listener, console, browser=settings.browser, ending=ending)
     finally:
         worker.stop()
@@ -134,28 +137,13 @@ def _backend(worker: Worker, store: Store) -> Backend:
     return Backend(worker.board, worker.gallery, store, worker.change_party, worker)
 
 
-def _add_enrolment(app: FastAPI, settings: Settings, worker: Worker, open_looker: OpenLooker) -> None:
+def _add_enrolment(app: FastAPI, settings: Settings, worker: Worker, switch: GameSwitch) -> None:
     """The page that teaches the kiosk a deck, and what takes a deck in use."""
-
-    def use_deck(deck: Deck) -> None:
-        table = Table(GAMES[settings.game], deck)
-        worker.change_deck(table, open_looker(table.kind, table.deck, settings.weights))
 
     def open_weights(weights: Path | None = None) -> Tools:
         return open_tools(weights or settings.weights)
 
-    add_enrolment(app, Desk(Shelf(settings.data), worker.gallery.frame, open_weights), use_deck)
-
-
-def _open_looker(
-    open_looker: OpenLooker, table: Table, weights: Path | None, console: Console
-) -> tuple[Looker | None, Mapping[str, Text]]:
-    """The eye, or why there is none: the page starts all the same and says so."""
-    try:
-        return open_looker(table.kind, table.deck, weights), {}
-    except SpokenError as error:
-        console.say(error.text)
-        return None, {"weights": error.text}
+    add_enrolment(app, Desk(Shelf(settings.data), worker.gallery.frame, open_weights), switch.use_deck)
 
 
 def _given(args: argparse.Namespace) -> dict[str, Any]:

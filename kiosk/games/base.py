@@ -113,11 +113,39 @@ class Line:
     text: Text
 
 
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One reason of a score: how much it is of its section's unit (None: it is beyond counting), and its labels."""
+
+    amount: int | None
+    text: Text
+    labels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Reasons that belong together. The amounts of its items add up to `amount`, where there is one."""
+
+    title: Text
+    items: tuple[Item, ...]
+    amount: int | None
+    total: Text
+    """What they come to, with its unit."""
+
+
 class Details(Protocol):
     """What a game knows about its own score beyond the lines; typed in the game, plain fields for everybody else."""
 
     def fields(self) -> Mapping[str, Json]:
         """The published fields, with the names of the JSON contract."""
+        ...
+
+    def headline(self) -> Text:
+        """What the placement is, in a few words."""
+        ...
+
+    def sections(self) -> tuple[Section, ...]:
+        """Why it is worth that, where the lines do not say it all."""
         ...
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kiosk.games.base import Incomplete, Invalid, Json, Line, Outcome, Reason, Score, Step
+from kiosk.games.base import Incomplete, Invalid, Json, Line, Outcome, Reason, Score, Section, Step
 
 Fields = dict[str, Json]
 
@@ -40,6 +40,35 @@ def outcome_fields(outcome: Outcome) -> Fields:
             return {"status": "incomplete", "reasons": _reasons(outcome.reasons), "steps": steps}
         case Invalid():
             return {"status": "invalid", "reasons": _reasons(outcome.reasons), "steps": steps}
+
+
+def told_fields(outcome: Outcome) -> Fields:
+    """The same with what a page tells people: the total, a headline, and the reasons in sections."""
+    fields = outcome_fields(outcome)
+    if isinstance(outcome, Score):
+        sections: list[Json] = [section_fields(section) for section in outcome.details.sections()]
+        fields |= {
+            "total": outcome.total,
+            "headline": outcome.details.headline().as_dict(),
+            "sections": sections,
+        }
+    return fields
+
+
+def section_fields(section: Section) -> Fields:
+    """One section with its items."""
+    items: list[Json] = [
+        {"amount": item.amount, "text": item.text.en, "texts": item.text.as_dict(), "labels": item.labels}
+        for item in section.items
+    ]
+    return {
+        "title": section.title.en,
+        "titles": section.title.as_dict(),
+        "items": items,
+        "amount": section.amount,
+        "total": section.total.en,
+        "totals": section.total.as_dict(),
+    }
 
 
 def _reasons(reasons: tuple[Reason, ...]) -> list[Json]:

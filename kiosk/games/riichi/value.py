@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from kiosk.games.base import Json, Line, Text
+from kiosk.games.base import Item, Json, Line, Section, Text
 from kiosk.games.riichi.fu import FuItem, fu_items
 from kiosk.games.riichi.hand import Answers, Hand
 from kiosk.games.riichi.library import YAKUMAN_HAN, Estimate
@@ -66,6 +66,51 @@ class HandValue:
             "blocks": [_labels(block) for block in self.blocks],
             "edition": self.edition,
         }
+
+    def headline(self) -> Text:
+        """`3 han 40 fu`, with the limit where there is one; of a yakuman the names."""
+        if self.han is None:
+            names = [item.name for item in self.han_items]
+            return Text(" · ".join(name.ru for name in names), " · ".join(name.en for name in names))
+        limit = LIMIT_NAMES[self.value.limit] if self.value.limit else None
+        ru, en = (f" · {limit.ru}", f" · {limit.en}") if limit else ("", "")
+        return Text(f"{self.han} хан {self.fu} фу{ru}", f"{self.han} han {self.fu} fu{en}")
+
+    def sections(self) -> tuple[Section, ...]:
+        """Han, fu and payments, each adding up (R1-R25)."""
+        return tuple(section for build in (_han_section, _fu_section, _pay_section) for section in build(self))
+
+
+def _han_section(worth: HandValue) -> Iterator[Section]:
+    items = tuple(Item(item.han, item.name, _few(item.tiles)) for item in worth.han_items)
+    if worth.han is None:
+        yield Section(Text("Якуман", "Yakuman"), items, None, LIMIT_NAMES["yakuman"])
+    else:
+        yield Section(Text("Хан", "Han"), items, worth.han, Text(f"{worth.han} хан", f"{worth.han} han"))
+
+
+def _fu_section(worth: HandValue) -> Iterator[Section]:
+    if worth.fu_items:
+        items = tuple(Item(item.fu, item.name, _few(item.tiles)) for item in worth.fu_items)
+        yield Section(Text("Фу", "Fu"), items, worth.fu, Text(f"{worth.fu} фу", f"{worth.fu} fu"))
+
+
+def _pay_section(worth: HandValue) -> Iterator[Section]:
+    paid = worth.payments
+    items = [
+        Item(points, Text(f"платит {WIND_NAMES[wind].ru}", f"{WIND_NAMES[wind].en} pays"))
+        for wind, points in paid.by_wind
+    ]
+    sticks = paid.winner_gain - sum(points for _, points in paid.by_wind)
+    if sticks:
+        items.append(Item(sticks, Text("палочки риичи", "riichi sticks")))
+    gain = paid.winner_gain
+    yield Section(Text("Выплаты", "Payments"), tuple(items), gain, Text(f"{gain} очков", f"{gain} points"))
+
+
+def _few(tiles: tuple[Tile, ...]) -> tuple[str, ...]:
+    """The tiles where they are but a part of the hand."""
+    return tuple(tile.label for tile in tiles) if len(tiles) <= _SHOWN_TILES else ()
 
 
 def value_of(hand: Hand, found: Estimate, rules: Rules) -> HandValue:

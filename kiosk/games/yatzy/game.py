@@ -23,6 +23,7 @@ from kiosk.games.base import (
     Reason,
     Request,
     Score,
+    Section,
     Text,
 )
 from kiosk.games.request import FieldReader, show_value
@@ -76,6 +77,14 @@ class Written:
             "dice": self.dice,
             "row_names": TITLES[self.row].as_dict(),
         }
+
+    def headline(self) -> Text:
+        """The row."""
+        return TITLES[self.row]
+
+    def sections(self) -> tuple[Section, ...]:
+        """None: the line says it all."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

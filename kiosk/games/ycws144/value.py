@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from kiosk.games.base import Json, Line, Text
+from kiosk.games.base import Json, Line, Section, Text
 from kiosk.games.ycws144.cards import Card
 from kiosk.games.ycws144.categories import Category
 from kiosk.games.ycws144.points import GamePoints, NominalPoints, game_points
@@ -45,6 +45,14 @@ class Blockchain:
             "method": self.method.value,
             "edition": self.edition,
         }
+
+    def headline(self) -> Text:
+        """The category."""
+        return self.category.name
+
+    def sections(self) -> tuple[Section, ...]:
+        """None: the lines and the steps say it all."""
+        return ()
 
 
 _Valuation: TypeAlias = Callable[[Rules, Category, NominalPoints], tuple[GamePoints, GamePoints]]

@@ -1,0 +1,60 @@
+"""Which game the kiosk plays. What was set for the others is kept until the kiosk ends."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from kiosk.build import OpenLooker, build_table_of
+from kiosk.settings import Settings
+from kiosk.state import KioskState
+from kiosk.table import Party, Table
+from kiosk.worker import Worker
+from vision.deck import Deck
+from vision.settle import Looker
+from vision.types import MarkKind
+from vision.words import SpokenError, Text
+
+
+class GameSwitch:
+    """Changes the game of one worker. Safe to use from several threads."""
+
+    def __init__(self, worker: Worker, settings: Settings, open_looker: OpenLooker) -> None:
+        self._worker, self._settings, self._open_looker = worker, settings, open_looker
+        self._lock = threading.Lock()
+        self._parties: dict[str, Party] = {}
+        self._deck: Deck | None = None
+
+    def use(self, key: str) -> KioskState:
+        """Play the game of that key; it goes on as it was left. Raises `SpokenError` or `PartyError`."""
+        with self._lock:
+            left = self._worker.table
+            if left.game.key == key:
+                return self._worker.board.current()
+            self._parties[left.game.key] = left.after(self._worker.party)
+            table, party = build_table_of(key, self._settings)
+            if self._deck is not None:
+                table = Table(table.game, self._deck)
+            looker, trouble = open_or_say(self._open_looker, table, self._settings)
+            return self._worker.change_game(table, self._parties.get(key, party), looker, trouble)
+
+    def use_deck(self, deck: Deck) -> None:
+        """Read this deck, now or as soon as a game of cards is played again. Raises `SpokenError` or `PartyError`."""
+        with self._lock:
+            table = self._worker.table
+            if table.kind is MarkKind.INDEX:
+                table = Table(table.game, deck)
+                self._worker.change_deck(table, self._open_looker(table.kind, deck, self._settings.weights))
+            self._deck = deck
+
+
+def open_or_say(
+    open_looker: OpenLooker, table: Table, settings: Settings, say: Callable[[Text], None] | None = None
+) -> tuple[Looker | None, Text | None]:
+    """The eye for a table, or why there is none: the page starts all the same and says so."""
+    try:
+        return open_looker(table.kind, table.deck, settings.weights), None
+    except SpokenError as error:
+        if say is not None:
+            say(error.text)
+        return None, error.text
