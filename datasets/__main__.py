@@ -9,6 +9,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "symbols": ("datasets.symbols", "measure how far apart suit symbols are, and choose new ones"),
     "scenes": ("datasets.scenes.write", "write synthetic scenes for the locator"),
     "patches": ("datasets.scenes.patches", "write training patches for the reader"),
+    "tiles": ("datasets.tiles.write", "write synthetic scenes of riichi tiles for their locator"),
+    "tile-patches": ("datasets.tiles.patches", "write training patches for the reader of tiles"),
 }
 """Each command is one line here and a module with `main(argv: list[str]) -> int`."""
 

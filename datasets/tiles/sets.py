@@ -1,0 +1,249 @@
+"""Tile sets that nobody has made: one maker's inks, bodies and faces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from datasets.scenes.glyphs import GlyphCase
+from datasets.tiles.bamboos import StickStyle, bird, random_stick_style, stick
+from datasets.tiles.bamboos import places as stick_places
+from datasets.tiles.pins import PinStyle, big_circle, circle, random_pin_style
+from datasets.tiles.pins import places as pin_places
+from datasets.tiles.plate import Ink, Plate
+from datasets.tiles.signs import (
+    CORNERS,
+    SignStyle,
+    corner_index,
+    flower,
+    honour_sign,
+    number_sign,
+    random_sign_style,
+    white_dragon,
+)
+from vision.tile_names import TILES
+from vision.types import Image
+
+FACE_PX = 176
+"""Height of drawn faces."""
+OTHER = ("flower-1", "flower-2", "flower-3")
+"""Faces that lie in the box but are not used."""
+
+Art = Mapping[str, NDArray[np.uint8]]
+"""Drawings of faces by others, `(h, w, 4) uint8` BGRA, by the names of tiles."""
+
+DARKS = ((40, 30, 25), (25, 22, 22), (120, 50, 15), (150, 70, 20), (190, 80, 30), (90, 30, 40), (60, 50, 20))
+GREENS = ((50, 110, 20), (40, 90, 20), (70, 140, 40), (90, 110, 20), (40, 70, 30), (60, 170, 40))
+REDS = ((40, 30, 190), (30, 20, 160), (60, 50, 220), (50, 40, 150), (40, 60, 230), (70, 30, 200))
+IVORIES = ((225, 240, 245), (235, 240, 240), (200, 228, 240), (245, 248, 248), (180, 215, 235), (230, 232, 225), (215, 225, 215))
+BACKS = (
+    (60, 140, 40), (40, 100, 20), (150, 90, 20), (180, 140, 60), (30, 160, 230), (20, 120, 220), (30, 30, 30),
+    (60, 40, 160), (120, 40, 100), (30, 60, 100), (200, 200, 200), (90, 160, 190),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    """One box of tiles. `depth` is in heights of a tile; `split` the share of the depth that has the back's colour."""
+
+    faces: Mapping[str, Image]
+    alpha: NDArray[np.uint8]
+    aspect: float
+    depth: float
+    body: Ink
+    back: Ink
+    split: float
+    gloss: float
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """What all faces of one set have in common."""
+
+    case: GlyphCase
+    dark: Ink
+    dark2: Ink
+    green: Ink
+    red: Ink
+    pins: PinStyle
+    sticks: StickStyle
+    signs: SignStyle
+    rows: tuple[int, int, int]
+    pin_colours: bool
+    stick_colours: bool
+    corner: str
+    corner_font: Path
+    corner_size: float
+    corner_ink: Ink
+    letters: Mapping[str, str]
+    art: Art
+    art_share: float
+
+
+def _near(rng: np.random.Generator, ink: Ink) -> Ink:
+    b, g, r = (int(np.clip(c + rng.normal(0, 12), 0, 255)) for c in ink)
+    return b, g, r
+
+
+def _pick(rng: np.random.Generator, inks: tuple[Ink, ...]) -> Ink:
+    return _near(rng, inks[int(rng.integers(len(inks)))])
+
+
+def random_maker(rng: np.random.Generator, case: GlyphCase, fonts: tuple[Path, ...], arts: tuple[Art, ...]) -> Maker:
+    """A maker; one in five takes most faces from art, one in four single ones."""
+    dark = _pick(rng, DARKS)
+    art: Art = arts[int(rng.integers(len(arts)))] if arts else {}
+    lot = rng.random()
+    letters = {name: name for name in "ESWN"} | CORNERS[int(rng.integers(len(CORNERS)))]
+    return Maker(
+        case=case,
+        dark=dark,
+        dark2=dark if rng.random() < 0.7 else _pick(rng, DARKS),
+        green=_pick(rng, GREENS) if rng.random() < 0.9 else dark,
+        red=_pick(rng, REDS),
+        pins=random_pin_style(rng),
+        sticks=random_stick_style(rng),
+        signs=random_sign_style(rng, fonts),
+        rows=((0, 2, 1), (1, 2, 0), (0, 2, 0), (2, 0, 1), (0, 1, 2))[int(rng.integers(5))],
+        pin_colours=bool(rng.random() < 0.8),
+        stick_colours=bool(rng.random() < 0.8),
+        corner=str(rng.choice(["", "right", "left", "both"], p=(0.74, 0.13, 0.1, 0.03))),
+        corner_font=case.fonts[rng.integers(len(case.fonts))],
+        corner_size=float(rng.uniform(0.08, 0.17)),
+        corner_ink=(_pick(rng, REDS), dark, _pick(rng, DARKS))[int(rng.integers(3))],
+        letters=letters,
+        art=art,
+        art_share=1.0 if lot < 0.2 else (0.35 if lot < 0.45 else 0.0),
+    )
+
+
+def draw_face(rng: np.random.Generator, maker: Maker, name: str, aspect: float, body: Ink) -> Plate:
+    """The inks of one face."""
+    plate = Plate(FACE_PX, aspect, body)
+    if name in maker.art and rng.random() < maker.art_share:
+        inset = float(rng.uniform(0.06, 0.14))
+        plate.picture(maker.art[name], (inset, inset * 0.8), (1 - inset, 1 - inset * 0.8))
+    elif name[-1] in "mps" and name[0].isdigit():
+        _draw_number(plate, rng, maker, name)
+    elif name == "P":
+        white_dragon(plate, rng, maker.case, maker.signs, (maker.dark, maker.green, maker.red))
+    elif name in OTHER:
+        flower(plate, rng, maker.case, maker.signs, (maker.red, maker.green, maker.dark))
+    else:
+        ink = {"C": maker.red, "F": maker.green}.get(name, maker.dark)
+        honour_sign(plate, maker.case, maker.signs, name, ink)
+    if maker.corner and name not in OTHER:
+        text = maker.letters.get(name, "5" if name[0] == "0" else name[0])
+        corner_index(plate, maker.case, maker.corner_font, text, maker.corner, maker.corner_size, maker.corner_ink)
+    return plate
+
+
+def _draw_number(plate: Plate, rng: np.random.Generator, maker: Maker, name: str) -> None:
+    number, is_red = int(name[0]) or 5, name[0] == "0"
+    if name[1] == "m":
+        upper = maker.red if is_red else maker.dark
+        number_sign(plate, maker.case, maker.signs, number, upper, maker.red)
+    elif name[1] == "p":
+        _draw_pins(plate, maker, number, is_red)
+    elif number == 1:
+        bird(plate, rng, _bird_inks(rng, maker))
+    else:
+        for place, ink in zip(stick_places(maker.sticks, number), _stick_inks(maker, number, is_red), strict=True):
+            stick(plate, maker.sticks, place, ink)
+
+
+def _bird_inks(rng: np.random.Generator, maker: Maker) -> tuple[Ink, Ink, Ink]:
+    inks = [maker.green, maker.dark, maker.red]
+    first, second, third = (inks[int(i)] for i in rng.permutation(3))
+    return first, second, third
+
+
+def _draw_pins(plate: Plate, maker: Maker, number: int, is_red: bool) -> None:
+    blue = maker.dark
+    green = maker.green if maker.pin_colours else maker.dark
+    if number == 1:
+        big_circle(plate, maker.pins, blue, green, maker.red)
+        return
+    middles, radius = pin_places(maker.pins, number)
+    rows = [(blue, green, maker.red)[row] for row in maker.rows]
+    inks: tuple[Ink, ...] = {
+        2: (green, blue),
+        3: (green, maker.red, blue),
+        4: (blue, green, green, blue),
+        5: (blue, green, maker.red, green, blue),
+        6: (green, green, *([maker.red] * 4)),
+        7: (green, green, green, *([maker.red] * 4)),
+        8: (blue,) * 8,
+        9: tuple(ink for ink in rows for _ in range(3)),
+    }[number]
+    for middle, ink in zip(middles, inks, strict=True):
+        shown = maker.red if is_red else ink
+        circle(plate, maker.pins, middle, radius * maker.pins.size, shown, shown)
+
+
+def _stick_inks(maker: Maker, number: int, is_red: bool) -> list[Ink]:
+    other = maker.dark2 if maker.stick_colours else maker.green
+    if is_red:
+        return [maker.red] * number
+    if number == 5:
+        return [maker.green] * 4 + [maker.red]
+    if number == 7:
+        return [maker.red, *([maker.green, other if maker.rows[0] else maker.green, maker.green] * 2)]
+    if number == 9:
+        return [maker.green, maker.red, maker.green] * 3
+    if number == 3 and maker.rows[0]:
+        return [other, maker.green, maker.green]
+    return [maker.green] * number
+
+
+def _body(rng: np.random.Generator, height: int, width: int, colour: Ink, bevel: float) -> NDArray[np.float32]:
+    """The blank face: one colour, a little uneven, its edges catching light or not."""
+    face = np.empty((height, width, 3), np.float32)
+    face[:] = colour
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    face += (rng.normal(0, 7) * (x / width - 0.5) + rng.normal(0, 7) * (y / height - 0.5))[:, :, None]
+    edge = max(2.0, bevel * width)
+    for distance in (x, width - 1 - x, y, height - 1 - y):
+        face += (np.clip(1 - distance / edge, 0, 1) * rng.normal(-8, 22))[:, :, None]
+    return np.clip(face, 0, 255)
+
+
+def _rounded(height: int, width: int, radius: float) -> NDArray[np.uint8]:
+    size = height * 2, width * 2
+    mask = np.zeros(size, np.uint8)
+    r = max(1, round(radius * width * 2))
+    cv2.rectangle(mask, (r, 0), (size[1] - r, size[0]), 255, -1)
+    cv2.rectangle(mask, (0, r), (size[1], size[0] - r), 255, -1)
+    for x in (r, size[1] - r - 1):
+        for y in (r, size[0] - r - 1):
+            cv2.circle(mask, (x, y), r, 255, -1)
+    return np.asarray(cv2.resize(mask, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def random_set(rng: np.random.Generator, case: GlyphCase, fonts: tuple[Path, ...], arts: tuple[Art, ...]) -> TileSet:
+    """A box of tiles by a random maker."""
+    maker = random_maker(rng, case, fonts, arts)
+    aspect = float(rng.uniform(0.68, 0.82))
+    body = _near(rng, IVORIES[int(rng.integers(len(IVORIES)))])
+    if rng.random() < 0.06:
+        body = tuple(int(c) for c in rng.integers(120, 235, size=3))  # type: ignore[assignment]
+    width = round(FACE_PX * aspect)
+    light = float(rng.normal(0, 1.2)), float(rng.normal(0, 1.2))
+    depth = 0.0 if rng.random() < 0.2 else float(rng.uniform(0.1, 0.8))
+    blank = _body(rng, FACE_PX, width, body, float(rng.uniform(0.02, 0.09)))
+    faces = {name: draw_face(rng, maker, name, aspect, body).engraved(blank, light, depth) for name in (*TILES, *OTHER)}
+    return TileSet(
+        faces=faces,
+        alpha=_rounded(FACE_PX, width, float(rng.uniform(0.03, 0.14))),
+        aspect=aspect,
+        depth=float(rng.uniform(0.45, 0.8)),
+        body=body,
+        back=_pick(rng, BACKS),
+        split=float(rng.choice([0.0, 0.35, 0.45, 0.5])),
+        gloss=float(rng.uniform(0, 1)),
+    )
