@@ -80,7 +80,7 @@ class TileSceneMaker:
         seen = lay_tiles(rng, canvas, box, places, view)
         if rng.random() < 0.15:
             draw_hand(rng, canvas)
-        marks = [TileMark(name, quad, _share_seen(canvas, quad, owner)) for name, quad, owner in seen]
+        marks = [TileMark(name, quad, share_seen(canvas, quad, owner)) for name, quad, owner in seen]
         smallest = min((quad_height(mark.quad_px) for mark in marks), default=60.0)
         image, blur = photograph(rng, canvas.image, float(np.clip(smallest * 0.4, 9, 60)))
         readable = tuple(mark for mark in marks if is_readable(mark))
@@ -107,7 +107,8 @@ def is_readable(mark: TileMark) -> bool:
     return mark.visible >= VISIBLE and quad_height(mark.quad_px) >= 9
 
 
-def _share_seen(canvas: Canvas, quad: Quad, owner: int) -> float:
+def share_seen(canvas: Canvas, quad: Quad, owner: int) -> float:
+    """How much of a face is seen, 0..1: inside the picture, and not covered by anybody but `owner`."""
     low, high = np.floor(quad.min(axis=0)).astype(int), np.ceil(quad.max(axis=0)).astype(int) + 1
     mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
     cv2.fillConvexPoly(mask, np.round(quad - low).astype(np.int32), 1)
@@ -128,16 +129,21 @@ def _scatter_things(rng: np.random.Generator, canvas: Canvas, case: GlyphCase, s
 
 
 def lay_tiles(
-    rng: np.random.Generator, canvas: Canvas, box: TileSet, places: list[TilePlace], view: TableView
+    rng: np.random.Generator,
+    canvas: Canvas,
+    box: TileSet,
+    places: list[TilePlace],
+    view: TableView,
+    with_backs: bool = False,
 ) -> list[tuple[str, Quad, int]]:
-    """Draw tiles from the farthest to the nearest; gives name, corners and owner number of each face."""
+    """Draw tiles from the farthest to the nearest; gives name, corners and owner number of each face (and back)."""
     lamp = rng.normal(0, 1, size=2)
     _shadows(rng, canvas, box, places, view)
     feet = np.asarray([(place.x, place.y, place.lift) for place in places]).reshape(-1, 3)
     seen = []
     for number in np.argsort(-view.depth_of(feet)).tolist() if places else ():
         quad, owner = _lay_tile(rng, canvas, box, places[number], view, lamp)
-        if places[number].name != BACK:
+        if with_backs or places[number].name != BACK:
             seen.append((places[number].name, quad, owner))
     return seen
 
@@ -168,7 +174,9 @@ def _lay_tile(
         outline = np.asarray([high[side], high[after], low[after], low[side]])
         if _turns_clockwise(outline):
             continue  # seen from inside
-        shade = 0.72 + 0.16 * float(np.clip(np.cos(side * np.pi / 2) * lamp[0] + np.sin(side * np.pi / 2) * lamp[1], -2, 2))
+        shade = 0.72 + 0.16 * float(
+            np.clip(np.cos(side * np.pi / 2) * lamp[0] + np.sin(side * np.pi / 2) * lamp[1], -2, 2)
+        )
         _fill(canvas, np.asarray([high[side], high[after], middle[after], middle[side]]), upper, shade)
         if split > 0:
             _fill(canvas, np.asarray([middle[side], middle[after], low[after], low[side]]), lower, shade)

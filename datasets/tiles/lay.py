@@ -119,7 +119,9 @@ def wall(rng: np.random.Generator, aspect: float) -> list[TilePlace]:
     count, shown = int(rng.integers(5, 18)), int(rng.integers(5))
     depth = 0.62
     places = [
-        TilePlace(BACK if number != shown or lift == 0 else random_name(rng), (number - count / 2) * aspect, 0.0, 0.0, lift)
+        TilePlace(
+            BACK if number != shown or lift == 0 else random_name(rng), (number - count / 2) * aspect, 0.0, 0.0, lift
+        )
         for lift in (0.0, depth)
         for number in range(count)
     ]
@@ -141,5 +143,3 @@ def random_places(rng: np.random.Generator, aspect: float) -> list[TilePlace]:
     """The tiles of a scene."""
     weights = np.asarray([weight for _, weight in KINDS])
     return KINDS[int(rng.choice(len(KINDS), p=weights / weights.sum()))][0](rng, aspect)
-
-

@@ -43,7 +43,9 @@ def sign_fonts(held_out: bool, per_family: int = 3) -> tuple[Path, ...]:
         for path in itertools.islice(usable, per_family):
             fonts += [path] * (4 if any(word in path.name.lower() for word in BRUSHED) else 1)
     if len(fonts) < 3:
-        raise LookupError("fewer than three fonts draw Chinese characters: install Debian's fonts-noto-cjk, -arphic-*, …")
+        raise LookupError(
+            "fewer than three fonts draw Chinese characters: install Debian's fonts-noto-cjk, -arphic-*, …"
+        )
     return tuple(fonts)
 
 
@@ -145,7 +147,12 @@ def white_dragon(
         low2, high2 = (low[0] + step, low[1] + step * 0.75), (high[0] - step, high[1] - step * 0.75)
         plate.box(low2, high2, 0.025, inner)
         if style.white == "cut":
-            corners = ((low, low2), ((high[0], low[1]), (high2[0], low2[1])), (high, high2), ((low[0], high[1]), (low2[0], high2[1])))
+            corners = (
+                (low, low2),
+                ((high[0], low[1]), (high2[0], low2[1])),
+                (high, high2),
+                ((low[0], high[1]), (low2[0], high2[1])),
+            )
             for one, other in corners:
                 plate.line((one, other), 0.025, inner)
         if style.white == "letter":
@@ -159,7 +166,9 @@ def white_dragon(
                 plate.disc((x, float(share)), 0.02, None)
 
 
-def flower(plate: Plate, rng: np.random.Generator, case: GlyphCase, style: SignStyle, inks: tuple[Ink, Ink, Ink]) -> None:
+def flower(
+    plate: Plate, rng: np.random.Generator, case: GlyphCase, style: SignStyle, inks: tuple[Ink, Ink, Ink]
+) -> None:
     """A flower, a season or a joker: tiles that riichi does not use."""
     for _ in range(int(rng.integers(2, 6))):
         x, y = rng.uniform(0.25, 0.75), rng.uniform(0.4, 0.85)

@@ -71,7 +71,9 @@ def write_scene(job: Job, number: int, maker: TileSceneMaker, meta: TextIO) -> N
         [{"name": mark.name, "quad_px": mark.quad_px.round(2).tolist()} for mark in some]
         for some in (scene.marks, scene.covered)
     )
-    meta.write(json.dumps({"name": name, "blur_px": round(scene.blur_px, 3), "marks": marks, "covered": covered}) + "\n")
+    meta.write(
+        json.dumps({"name": name, "blur_px": round(scene.blur_px, 3), "marks": marks, "covered": covered}) + "\n"
+    )
     labels = job.out / "labels" / job.split / f"{name}.txt"
     labels.write_text(label_lines(scene.marks, job.size), encoding="utf-8")
 
