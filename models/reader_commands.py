@@ -33,6 +33,7 @@ def add_reader_commands(commands: Any) -> None:
     export = commands.add_parser("export-reader", help="turn a checkpoint into an ONNX file with its certificate")
     export.add_argument("checkpoint", type=Path)
     export.add_argument("--out", type=Path, required=True)
+    export.add_argument("--name", default="reader", help="name in the manifest beside the file (default reader)")
     export.add_argument("--made-by", default="python -m models train-reader (see docs)", help="for the certificate")
     export.set_defaults(run=_export)
     evaluate = commands.add_parser("evaluate-reader", help="measure a reader on held-out patches")
@@ -59,7 +60,7 @@ def _export(arguments: argparse.Namespace) -> None:
     from models.registry import certify
 
     state = export_reader(arguments.checkpoint, arguments.out)
-    certify("reader", arguments.out, arguments.made_by, datetime.datetime.now(datetime.UTC).date().isoformat())
+    certify(arguments.name, arguments.out, arguments.made_by, datetime.datetime.now(datetime.UTC).date().isoformat())
     print(
         f"{arguments.out}: {len(state.names.ranks)} ranks at scale {state.rank_scale:.1f}, "
         f"{len(state.names.suits)} suits at scale {state.suit_scale:.1f}",

@@ -13,6 +13,9 @@ from vision.eye import Eye, Locator
 from vision.locate import LocatorSettings, OnnxLocator
 from vision.net import WeightsError
 from vision.patch_net import OnnxPatchNet
+from vision.tile_eye import TILE_LOCATOR, TileEye
+from vision.tile_reader import open_tile_reader
+from vision.types import MarkKind
 
 WEIGHTS = Path(__file__).parent / "weights"
 MANIFEST = "manifest.toml"
@@ -89,18 +92,23 @@ def sha256_of(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def open_locator(weights: Path | None = None, settings: LocatorSettings | None = None) -> Locator:
-    """The locator that comes with the program, or one from somebody's `.onnx` or `.pt` file.
+def open_locator(
+    weights: Path | None = None,
+    settings: LocatorSettings | None = None,
+    kind: MarkKind = MarkKind.INDEX,
+    name: str = "locator",
+) -> Locator:
+    """The locator that comes with the program under a name, or one from somebody's `.onnx` or `.pt` file.
 
     Raises:
         WeightsError: the file cannot be used; says why and what to do.
     """
-    path = weights if weights is not None else weights_path("locator")
+    path = weights if weights is not None else weights_path(name)
     if path.suffix.lower() in (".pt", ".pth"):
         from models.ultralytics_locator import UltralyticsLocator
 
-        return UltralyticsLocator(path, settings)
-    return OnnxLocator(path, settings)
+        return UltralyticsLocator(path, settings, kind)
+    return OnnxLocator(path, settings, kind)
 
 
 def open_eye(deck: Deck, weights: Path | None = None) -> Eye:
@@ -110,6 +118,16 @@ def open_eye(deck: Deck, weights: Path | None = None) -> Eye:
         WeightsError: a file cannot be used; says why and what to do.
     """
     return Eye(open_locator(weights), open_reader(open_patch_net(), deck))
+
+
+def open_tile_eye(weights: Path | None = None) -> TileEye:
+    """The eye for riichi tiles; `weights` takes another locator (`.onnx` or `.pt`).
+
+    Raises:
+        WeightsError: a file cannot be used; says why and what to do.
+    """
+    locator = open_locator(weights, TILE_LOCATOR, MarkKind.TILE, "tile-locator")
+    return TileEye(locator, open_tile_reader(OnnxPatchNet(weights_path("tile-reader"))))
 
 
 def open_patch_net() -> OnnxPatchNet:

@@ -1,4 +1,4 @@
-"""Drawings of tiles by others: folders `SET/NAME.png` with transparent ground, such as FluffyStuff's (public domain)."""
+"""Drawings of tiles by others: folders `SET/NAME.png` with transparent ground, such as FluffyStuff's (CC0)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from datasets.scenes.light import photograph
 from datasets.scenes.tables import random_table
 from datasets.tiles.lay import BACK, TilePlace, random_places
 from datasets.tiles.plate import Ink
-from datasets.tiles.sets import OTHER, Art, TileSet, random_set
+from datasets.tiles.sets import Art, TileSet, random_set
 from datasets.tiles.view import Points, TableView, random_view
 from vision.types import Image, Quad, quad_height
 
@@ -225,7 +225,7 @@ def _shadows(rng: np.random.Generator, canvas: Canvas, box: TileSet, places: lis
     mask = np.zeros(canvas.owner.shape, np.uint8)
     shift = rng.normal(0, 0.12, size=2)
     for place in places:
-        feet = _corners(box, place, 0.0) + (shift[0], shift[1], 0.0)
+        feet = _corners(box, place, 0.0) + np.append(shift, 0.0)
         cv2.fillPoly(mask, [np.round(view.project(feet)).astype(np.int32)], 255)
     soft = cv2.blur(mask, (max(1, int(view.unit_px * rng.uniform(0.03, 0.25))),) * 2)
     keep = 255 - (soft.astype(np.float32) * rng.uniform(0.2, 0.65)).astype(np.uint8)

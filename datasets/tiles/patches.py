@@ -1,7 +1,7 @@
 """Training patches for the reader of tiles: faces as a locator cuts them out, and what is no upright face.
 
-A shard is a `.npz` as `datasets.scenes.patches` writes it: `ranks` holds the number of a tile or the honour's letter, `suits`
-its suit or `z`. Nothing ("" in both) is a face that lies on its side or on its head, a back, or a place beside a tile.
+A shard is a `.npz` as `datasets.scenes.patches` writes it: `ranks` holds the number of a tile or the honour's letter,
+`suits` its suit or `z`. Nothing ("" in both) is a face on its side or on its head, a back, or a place beside a tile.
 """
 
 from __future__ import annotations

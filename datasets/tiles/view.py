@@ -1,4 +1,4 @@
-"""A camera above a table of tiles. World: table at z = 0, x to the right, y towards the viewer; lengths in tile heights."""
+"""A camera above a table of tiles: z = 0 is the table, x to the right, y towards the viewer; units are tile heights."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class TableView:
 
 
 def random_view(rng: np.random.Generator, size: int, unit_px: float, target: Points, span: float) -> TableView:
-    """A view of a row `span` tile heights long: mostly upright and from the players' side, now and then from anywhere."""
+    """A view of a row `span` tile heights long: mostly upright and from the players' side, else from anywhere."""
     tilt = np.radians(STEEPEST_DEG) * (rng.random() if rng.random() < 0.6 else rng.random() ** 3)
     lot = rng.random()
     turn = rng.normal(0, 0.1) if lot < 0.7 else (rng.normal(0, 0.5) if lot < 0.85 else rng.uniform(0, 2 * np.pi))

@@ -2,8 +2,8 @@
 
 DIR/images/{train,val}/000000.jpg    DIR/labels/{train,val}/000000.txt    DIR/meta/{train,val}.*.jsonl
 
-Key points are the corners of the face in its reading order, in parts of the picture's size; those of a tile that is cut off lie
-outside of it.
+Key points are the corners of the face in its reading order, in parts of the picture's size; those of a tile that is
+cut off lie outside of it.
 """
 
 from __future__ import annotations

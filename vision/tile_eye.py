@@ -1,0 +1,36 @@
+"""The eye for tiles: one picture in, the tiles in reading order out."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from vision.eye import Locator
+from vision.locate import LocatorSettings
+from vision.tile_reader import TileReader
+from vision.tile_rows import arrange_tiles
+from vision.types import Image, View
+
+TILE_LOCATOR = LocatorSettings(closeup_px=190.0)
+"""A row of 14 tiles across a picture is 90 px high in the network's input, one of four 300 px: then it looks again."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileEye:
+    """Locate, read, arrange."""
+
+    locator: Locator
+    reader: TileReader
+
+    def look(self, image: Image) -> View:
+        """What one picture shows; `ms` leaves out what is done once for pictures of a size."""
+        height, width = image.shape[:2]
+        self.locator.prepare(height, width)
+        begun = time.perf_counter()
+        readings = self.reader.read(image, self.locator.locate(image))
+        cards = arrange_tiles(readings)
+        return View(readings, cards, width, height, (time.perf_counter() - begun) * 1000)
+
+    def close(self) -> None:
+        """Give back the locator's memory."""
+        self.locator.close()
