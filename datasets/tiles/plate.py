@@ -82,7 +82,7 @@ class Plate:
         cv2.copyTo(small[:, :, :3], (small[:, :, 3] > 8).astype(np.uint8), self.inks[y : y + h, x : x + w])
 
     def engraved(self, body: NDArray[np.float32], light: tuple[float, float], depth: float) -> Image:
-        """The face at its final size on `body` `(h, w, 3)`, its strokes sunk in: one flank in the light, one in the dark.
+        """The face at its final size on `body` `(h, w, 3)`, strokes sunk in: one flank lit, one dark.
 
         `light` is where it comes from, in pixels of the final size; `depth` 0..1 is how strong both flanks are.
         """

@@ -66,7 +66,6 @@ class TileSet:
     body: Ink
     back: Ink
     split: float
-    gloss: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,5 +252,4 @@ def random_set(rng: np.random.Generator, case: GlyphCase, fonts: tuple[Path, ...
         body=body,
         back=_pick(rng, BACKS),
         split=float(rng.choice([0.0, 0.35, 0.45, 0.5])),
-        gloss=float(rng.uniform(0, 1)),
     )

@@ -1,0 +1,130 @@
+"""Drawn tiles show as many circles and sticks as they say, and lie in the picture where the labels say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+import cv2
+import numpy as np
+import pytest
+
+from datasets.scenes.compose import Canvas
+from datasets.tiles import bamboos, pins
+from datasets.tiles.compose import TileMark, lay_tiles
+from datasets.tiles.lay import BACK, TilePlace, random_places
+from datasets.tiles.patches import name_after
+from datasets.tiles.plate import Plate
+from datasets.tiles.sets import TileSet
+from datasets.tiles.view import TableView
+from datasets.tiles.write import label_lines
+from vision.types import Image
+
+BODY = (230, 240, 245)
+INK = (120, 40, 20)
+
+
+def shapes(plate: Plate) -> int:
+    """How many separate drawings are on a plate."""
+    outlines, _ = cv2.findContours((plate.cover > 127).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    return len(outlines)
+
+
+@pytest.mark.parametrize("number", range(2, 10))
+@pytest.mark.parametrize("kind", pins.KINDS)
+def test_a_pin_tile_shows_its_number(number: int, kind: str) -> None:
+    loose = replace(
+        pins.random_pin_style(np.random.default_rng(3)), kind=kind, tight_pairs=False, size=0.7, spread=1.05
+    )
+    plate = Plate(176, 0.75, BODY)
+    middles, radius = pins.places(loose, number)
+    for middle in middles:
+        pins.circle(plate, loose, middle, radius * loose.size, INK, INK)
+    assert shapes(plate) == number
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 5, 6, 7, 9])
+@pytest.mark.parametrize("kind", ["segments", "jointed", "plain", "outline"])
+def test_a_sou_tile_shows_its_number(number: int, kind: str) -> None:
+    thin = bamboos.StickStyle(kind, width=0.09, length=0.85, core=0.3, spread=1.05, eight=0)
+    plate = Plate(176, 0.75, BODY)
+    for place in bamboos.places(thin, number):
+        bamboos.stick(plate, thin, place, INK)
+    assert shapes(plate) == number
+
+
+def test_the_eight_of_sou_has_eight_sticks_four_of_them_slanted() -> None:
+    sticks = bamboos.places(bamboos.random_stick_style(np.random.default_rng(1)), 8)
+    assert len(sticks) == 8
+    assert sum(lean != 0 for *_, lean in sticks) == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "turns", "says"),
+    [
+        ("7p", 0, ("7", "p")), ("7p", 1, ("", "")), ("7p", 2, ("", "")), ("7p", 3, ("", "")),
+        ("9p", 2, ("9", "p")), ("9p", 1, ("", "")), ("0s", 2, ("0", "s")), ("E", 0, ("E", "z")),
+        ("E", 2, ("", "")), ("P", 2, ("P", "z")), (BACK, 0, ("", "")), ("flower-1", 0, ("other", "other")),
+    ],
+)  # fmt: skip
+def test_a_turned_face_says_nothing_unless_it_looks_the_same(name: str, turns: int, says: tuple[str, str]) -> None:
+    assert name_after(name, turns) == says
+
+
+def straight_above(unit_px: float = 100.0, tilt: float = 0.0) -> TableView:
+    """A view from far away, so that perspective hardly shows."""
+    return TableView(np.asarray((0.0, 0.0, 0.0)), 0.0, tilt, 0.0, 1e6, unit_px, (160.0, 160.0))
+
+
+def test_a_view_shortens_what_lies_and_shows_what_stands() -> None:
+    points = np.asarray([(0.0, 0.5, 0.0), (0.5, 0.0, 0.0), (0.0, 0.0, 0.5)])
+    assert straight_above().project(points) == pytest.approx(np.asarray([(160, 210), (210, 160), (160, 160)]), abs=0.01)
+    tilted = straight_above(tilt=np.radians(60)).project(points)
+    assert tilted[0] == pytest.approx((160, 185), abs=0.01)  # half as long: cos 60
+    assert tilted[2] == pytest.approx((160, 160 - 50 * np.sin(np.radians(60))), abs=0.01)
+
+
+def test_what_is_nearer_is_larger() -> None:
+    near = TableView(np.zeros(3), 0.0, 0.0, 0.0, 5.0, 100.0, (0.0, 0.0))
+    assert near.project(np.asarray([(1.0, 0.0, 1.0)]))[0, 0] == pytest.approx(125.0)
+
+
+def four_coloured_set() -> TileSet:
+    """A set whose faces have a colour in each quarter: red, green, below them blue, white."""
+    face: Image = np.zeros((176, 132, 3), np.uint8)
+    face[:88, :66], face[:88, 66:], face[88:, :66], face[88:, 66:] = (0, 0, 255), (0, 255, 0), (255, 0, 0), (255,) * 3
+    alpha = np.full((176, 132), 255, np.uint8)
+    return TileSet(MappingProxyType({"7p": face}), alpha, 0.75, 0.6, (200, 200, 200), (30, 120, 30), 0.4)
+
+
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize("tilt", [0.0, 0.9])
+def test_corners_are_labelled_in_the_order_of_the_face(quarters: int, tilt: float) -> None:
+    canvas = Canvas(np.full((320, 320, 3), 90, np.uint8), np.zeros((320, 320), np.int16))
+    place = TilePlace("7p", 0.0, 0.0, quarters * np.pi / 2 + 0.2)
+    view = straight_above(180.0, tilt)
+    ((name, quad, _),) = lay_tiles(np.random.default_rng(0), canvas, four_coloured_set(), [place], view)
+    middle = quad.mean(axis=0)
+    seen = []
+    for corner in quad:
+        x, y = np.round(corner * 0.6 + middle * 0.4).astype(int)
+        seen.append(tuple(canvas.image[y, x] > 120))
+    assert name == "7p"
+    assert seen == [(False, False, True), (False, True, False), (True, True, True), (True, False, False)]
+
+
+def test_a_tile_that_is_cut_off_keeps_its_corners_outside() -> None:
+    quad = np.asarray([(-20, 10), (40, 10), (40, 90), (-20, 90)], np.float32)
+    (line,) = label_lines([TileMark("1m", quad, 0.7)], 100).splitlines()
+    numbers = [float(part) for part in line.split()]
+    assert numbers[:5] == [0, 0.2, 0.5, 0.4, 0.8]
+    assert numbers[5:] == pytest.approx([-0.2, 0.1, 0.4, 0.1, 0.4, 0.9, -0.2, 0.9])
+
+
+def test_tiles_are_laid_as_tiles_are() -> None:
+    """No two share a place, rows are of 1 to 18, and all that lies there has a name."""
+    for seed in range(60):
+        places = random_places(np.random.default_rng(seed), 0.75)
+        assert places
+        spots = {(round(place.x, 1), round(place.y, 1), place.lift) for place in places}
+        assert len(spots) >= 0.9 * len(places)
