@@ -9,6 +9,7 @@ from models.errors import TrainingError, WeightsError
 from models.eye_commands import add_eye_commands
 from models.locator_commands import add_locator_commands
 from models.reader_commands import add_reader_commands
+from models.tile_commands import add_tile_commands
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -18,6 +19,7 @@ def build_parser() -> argparse.ArgumentParser:
     add_locator_commands(commands)
     add_reader_commands(commands)
     add_eye_commands(commands)
+    add_tile_commands(commands)
     return parser
 
 

@@ -126,8 +126,16 @@ def open_tile_eye(weights: Path | None = None) -> TileEye:
     Raises:
         WeightsError: a file cannot be used; says why and what to do.
     """
-    locator = open_locator(weights, TILE_LOCATOR, MarkKind.TILE, "tile-locator")
-    return TileEye(locator, open_tile_reader(OnnxPatchNet(weights_path("tile-reader"))))
+    return TileEye(open_tile_locator(weights), open_tile_reader(OnnxPatchNet(weights_path("tile-reader"))))
+
+
+def open_tile_locator(weights: Path | None = None) -> Locator:
+    """The locator of tiles that comes with the program, or one from somebody's `.onnx` or `.pt` file.
+
+    Raises:
+        WeightsError: the file cannot be used; says why and what to do.
+    """
+    return open_locator(weights, TILE_LOCATOR, MarkKind.TILE, "tile-locator")
 
 
 def open_patch_net() -> OnnxPatchNet:

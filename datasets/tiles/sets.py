@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,6 +49,7 @@ IVORIES = (
     (230, 232, 225),
     (215, 225, 215),
 )
+JEWELS = ((90, 200, 230), (220, 220, 230), (60, 170, 220))
 BACKS = (
     (60, 140, 40), (40, 100, 20), (150, 90, 20), (180, 140, 60), (30, 160, 230), (20, 120, 220), (30, 30, 30),
     (60, 40, 160), (120, 40, 100), (30, 60, 100), (200, 200, 200), (90, 160, 190),
@@ -83,6 +84,10 @@ class Maker:
     rows: tuple[int, int, int]
     pin_colours: bool
     stick_colours: bool
+    mixed: bool
+    """Whether circles and sticks have inks by rows or columns as no other maker does."""
+    jewel: Ink | None
+    """What stands in the middle of the red five of pin, where it is not a red circle too."""
     corner: str
     corner_font: Path
     corner_size: float
@@ -119,6 +124,8 @@ def random_maker(rng: np.random.Generator, case: GlyphCase, fonts: tuple[Path, .
         rows=((0, 2, 1), (1, 2, 0), (0, 2, 0), (2, 0, 1), (0, 1, 2))[int(rng.integers(5))],
         pin_colours=bool(rng.random() < 0.8),
         stick_colours=bool(rng.random() < 0.8),
+        mixed=bool(rng.random() < 0.3),
+        jewel=_pick(rng, JEWELS) if rng.random() < 0.15 else None,
         corner=str(rng.choice(["", "right", "left", "both"], p=(0.74, 0.13, 0.1, 0.03))),
         corner_font=case.fonts[rng.integers(len(case.fonts))],
         corner_size=float(rng.uniform(0.08, 0.17)),
@@ -156,12 +163,25 @@ def _draw_number(plate: Plate, rng: np.random.Generator, maker: Maker, name: str
         upper = maker.red if is_red else maker.dark
         number_sign(plate, maker.case, maker.signs, number, upper, maker.red)
     elif name[1] == "p":
-        _draw_pins(plate, maker, number, is_red)
+        _draw_pins(plate, rng, maker, number, is_red)
     elif number == 1:
         bird(plate, rng, _bird_inks(rng, maker))
     else:
-        for place, ink in zip(stick_places(maker.sticks, number), _stick_inks(maker, number, is_red), strict=True):
+        sticks = stick_places(maker.sticks, number)
+        own = _mixed_inks(rng, maker, sticks) if maker.mixed and not is_red else _stick_inks(maker, number, is_red)
+        for place, ink in zip(sticks, own, strict=True):
             stick(plate, maker.sticks, place, ink)
+
+
+def _mixed_inks(rng: np.random.Generator, maker: Maker, places: Sequence[Sequence[float]]) -> list[Ink]:
+    """Inks by row or by column as no maker chooses, so that only the number of drawings counts; never all red."""
+    inks = (maker.green, maker.dark, maker.red)
+    by = int(rng.integers(2))
+    lines = sorted({round(place[by], 2) for place in places})
+    while True:
+        of_line = {line: inks[int(rng.integers(3))] for line in lines}
+        if set(of_line.values()) != {maker.red}:
+            return [of_line[round(place[by], 2)] for place in places]
 
 
 def _bird_inks(rng: np.random.Generator, maker: Maker) -> tuple[Ink, Ink, Ink]:
@@ -170,7 +190,7 @@ def _bird_inks(rng: np.random.Generator, maker: Maker) -> tuple[Ink, Ink, Ink]:
     return first, second, third
 
 
-def _draw_pins(plate: Plate, maker: Maker, number: int, is_red: bool) -> None:
+def _draw_pins(plate: Plate, rng: np.random.Generator, maker: Maker, number: int, is_red: bool) -> None:
     blue = maker.dark
     green = maker.green if maker.pin_colours else maker.dark
     if number == 1:
@@ -188,8 +208,12 @@ def _draw_pins(plate: Plate, maker: Maker, number: int, is_red: bool) -> None:
         8: (blue,) * 8,
         9: tuple(ink for ink in rows for _ in range(3)),
     }[number]
+    if maker.mixed and not is_red:
+        inks = tuple(_mixed_inks(rng, maker, middles))
     for middle, ink in zip(middles, inks, strict=True):
         shown = maker.red if is_red else ink
+        if is_red and maker.jewel and middle == (0.5, 0.5):
+            shown = maker.jewel
         circle(plate, maker.pins, middle, radius * maker.pins.size, shown, shown)
 
 

@@ -72,7 +72,7 @@ def test_whichever_corner_comes_first_the_face_is_turned_upright(begins: int) ->
 @pytest.mark.parametrize(
     ("net", "tile", "refused"),
     [
-        (ColourNet(doubt=0.49), {}, Refusal.UNSURE),
+        (ColourNet(doubt=0.495), {}, Refusal.UNSURE),
         (ColourNet(mark=0.4), {}, Refusal.UNSURE),
         (ColourNet(name="joker"), {}, Refusal.FOREIGN),
         (ColourNet(), {"height": 10}, Refusal.TOO_SMALL),
@@ -87,7 +87,7 @@ def test_what_is_not_sure_has_a_reason(net: ColourNet, tile: dict[str, int], ref
 
 
 def test_a_doubtful_tile_offers_what_it_may_be() -> None:
-    (found,) = read(ColourNet(doubt=0.49), *picture())
+    (found,) = read(ColourNet(doubt=0.495), *picture())
     assert [name for name, _ in found.candidates[:2]] == ["7p", "1p"]
     assert found.seen == "7p"
 
