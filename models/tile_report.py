@@ -34,7 +34,7 @@ class DrawnTile:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What a scene shows and what was made of it; `truth` has the face that each piece of evidence is about, or None."""
+    """What a scene shows and what was made of it; `truth`: the face that each piece of evidence is about, or None."""
 
     tiles: tuple[DrawnTile, ...]
     evidence: tuple[TileEvidence, ...]
@@ -52,11 +52,9 @@ class TileFigures:
 
     def line(self) -> str:
         """One line for people."""
-        named = max(1, self.right + self.wrong)
-        return (
-            f"  accept {self.gates.accept:.2f}  mark {self.gates.mark:.1f}: recall {self.right / max(1, self.tiles):6.1%}, "
-            f"wrong {self.wrong / named:6.2%} of those named"
-        )
+        recall, wrong = self.right / max(1, self.tiles), self.wrong / max(1, self.right + self.wrong)
+        gates = f"accept {self.gates.accept:.2f}  mark {self.gates.mark:.1f}"
+        return f"  {gates}: recall {recall:6.1%}, wrong {wrong:6.2%} of those named"
 
 
 def drawn_scenes(folder: Path, split: str, count: int) -> Iterator[tuple[Image, tuple[DrawnTile, ...]]]:
