@@ -26,12 +26,15 @@ class Plate:
         self.width = round(height * aspect) * OVERSAMPLING
         self.inks: Image = np.full((self.height, self.width, 3), body, np.uint8)
         self.cover: Mask = np.zeros((self.height, self.width), np.uint8)
+        self.scale = 1.0
+        """Everything is drawn this much smaller, around the middle of the face."""
 
     def _at(self, point: Point) -> tuple[int, int]:
-        return round(point[0] * self.width), round(point[1] * self.height)
+        x, y = ((part - 0.5) * self.scale + 0.5 for part in point)
+        return round(x * self.width), round(y * self.height)
 
     def _px(self, length: float) -> int:
-        return max(1, round(length * self.width))
+        return max(1, round(length * self.scale * self.width))
 
     def disc(self, centre: Point, radius: float, ink: Ink | None, squash: float = 1.0, turn: float = 0.0) -> None:
         """A filled circle or ellipse (`squash`: height by width, `turn` in degrees); without ink it takes ink away."""

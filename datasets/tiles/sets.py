@@ -84,6 +84,8 @@ class Maker:
     rows: tuple[int, int, int]
     pin_colours: bool
     stick_colours: bool
+    scale: float
+    """How large the drawings are on the faces, 1: as large as they may be."""
     mixed: bool
     """Whether circles and sticks have inks by rows or columns as no other maker does."""
     jewel: Ink | None
@@ -124,6 +126,7 @@ def random_maker(rng: np.random.Generator, case: GlyphCase, fonts: tuple[Path, .
         rows=((0, 2, 1), (1, 2, 0), (0, 2, 0), (2, 0, 1), (0, 1, 2))[int(rng.integers(5))],
         pin_colours=bool(rng.random() < 0.8),
         stick_colours=bool(rng.random() < 0.8),
+        scale=1.0 if rng.random() < 0.35 else float(rng.uniform(0.72, 1.0)),
         mixed=bool(rng.random() < 0.3),
         jewel=_pick(rng, JEWELS) if rng.random() < 0.15 else None,
         corner=str(rng.choice(["", "right", "left", "both"], p=(0.74, 0.13, 0.1, 0.03))),
@@ -139,6 +142,7 @@ def random_maker(rng: np.random.Generator, case: GlyphCase, fonts: tuple[Path, .
 def draw_face(rng: np.random.Generator, maker: Maker, name: str, aspect: float, body: Ink) -> Plate:
     """The inks of one face."""
     plate = Plate(FACE_PX, aspect, body)
+    plate.scale = maker.scale
     if name in maker.art and rng.random() < maker.art_share:
         inset = float(rng.uniform(0.06, 0.14))
         plate.picture(maker.art[name], (inset, inset * 0.8), (1 - inset, 1 - inset * 0.8))
@@ -151,6 +155,7 @@ def draw_face(rng: np.random.Generator, maker: Maker, name: str, aspect: float, 
     else:
         ink = {"C": maker.red, "F": maker.green}.get(name, maker.dark)
         honour_sign(plate, maker.case, maker.signs, name, ink)
+    plate.scale = 1.0
     if maker.corner and name not in OTHER:
         text = maker.letters.get(name, "5" if name[0] == "0" else name[0])
         corner_index(plate, maker.case, maker.corner_font, text, maker.corner, maker.corner_size, maker.corner_ink)
