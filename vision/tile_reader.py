@@ -14,7 +14,9 @@ from vision.rectify import SCALES, Patch, rectify, stretch
 from vision.tile_names import OTHER_TILE, PAIRS
 from vision.types import Detection, Image, Quad, Reading, Refusal
 
-QUARTERS = 4
+PRIOR = np.asarray((1.0, 0.6, 1.0, 0.6), np.float32)
+"""How likely each of the four sides is the upper one: the locator hardly ever takes the long side for the short one."""
+QUARTERS = len(PRIOR)
 CANDIDATES = 5
 """Tiles that a person is offered for a doubtful one."""
 
@@ -71,7 +73,7 @@ class TileReader:
         turned = [_turned(one.quad_px, quarter) for one in detections for quarter in range(QUARTERS)]
         first = [stretch(rectify(image, quad)) for quad in turned]
         marks, names = self._see(first)
-        promise = (marks * names[:, : len(PAIRS)].max(axis=1)).reshape(-1, QUARTERS)
+        promise = (marks * names[:, : len(PAIRS)].max(axis=1)).reshape(-1, QUARTERS) * PRIOR
         best = promise.argmax(axis=1) + QUARTERS * np.arange(len(detections))
         closer = [stretch(rectify(image, turned[i], scale)) for i in best for scale in SCALES if scale != 1.0]
         more_marks, more_names = self._see(closer)
