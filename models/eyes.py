@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from models.registry import open_eye, open_tile_eye
+from models.registry import open_eye
 from vision.deck import Deck
 from vision.net import WeightsError
 from vision.settle import Looker
@@ -38,11 +38,7 @@ def _open_cards(deck: Deck | None, weights: Path | None) -> Looker:
     return open_eye(deck, weights)
 
 
-def _open_tiles(deck: Deck | None, weights: Path | None) -> Looker:
-    return open_tile_eye(weights)
-
-
-EYES: Mapping[MarkKind, OpenEye] = MappingProxyType({MarkKind.INDEX: _open_cards, MarkKind.TILE: _open_tiles})
+EYES: Mapping[MarkKind, OpenEye] = MappingProxyType({MarkKind.INDEX: _open_cards})
 
 _NAMES: Mapping[MarkKind, tuple[str, str]] = MappingProxyType(
     {MarkKind.INDEX: ("cards", "карт"), MarkKind.TILE: ("tiles", "костей"), MarkKind.DIE: ("dice", "кубиков")}

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
 
 import cv2
 import numpy as np
 import pytest
 
+import datasets.fonts
 from datasets.scenes.compose import Canvas
+from datasets.scenes.glyphs import GlyphCase
 from datasets.tiles import bamboos, pins
-from datasets.tiles.compose import TileMark, lay_tiles
+from datasets.tiles.compose import TileMark, TileScene, TileSceneMaker, lay_tiles
 from datasets.tiles.lay import BACK, TilePlace, random_places
-from datasets.tiles.patches import name_after
+from datasets.tiles.patches import name_after, tile_samples
 from datasets.tiles.plate import Plate
 from datasets.tiles.sets import TileSet
 from datasets.tiles.view import TableView
 from datasets.tiles.write import label_lines
+from vision.tile_names import PAIRS
 from vision.types import Image
 
+FONT = Path(datasets.fonts.__file__).parent / "DejaVuSans-Bold.ttf"
 BODY = (230, 240, 245)
 INK = (120, 40, 20)
 
@@ -128,3 +133,40 @@ def test_tiles_are_laid_as_tiles_are() -> None:
         assert places
         spots = {(round(place.x, 1), round(place.y, 1), place.lift) for place in places}
         assert len(spots) >= 0.9 * len(places)
+
+
+def maker() -> TileSceneMaker:
+    """Draws with a font that has no Chinese characters: their boxes do here."""
+    return TileSceneMaker(GlyphCase((FONT,), (FONT,)), (FONT,), size=320)
+
+
+@pytest.fixture(scope="module")
+def scenes() -> list[TileScene]:
+    drawing = maker()
+    return [drawing.make(np.random.default_rng((6, number))) for number in range(12)]
+
+
+def test_labelled_faces_are_seen_from_their_front(scenes: list[TileScene]) -> None:
+    marks = [mark for scene in scenes for mark in scene.marks]
+    assert len(marks) > 20
+    for mark in marks:
+        assert cv2.contourArea(mark.quad_px, oriented=True) > 0  # clockwise on the picture: not mirrored
+        assert mark.visible >= 0.8
+        assert mark.name != BACK
+
+
+def test_scenes_of_tiles_repeat_with_their_seed(scenes: list[TileScene]) -> None:
+    drawing = maker()
+    for number in range(3):
+        again = drawing.make(np.random.default_rng((6, number)))
+        assert np.array_equal(scenes[number].image, again.image)
+
+
+def test_patches_are_named_as_tiles_or_as_nothing() -> None:
+    rng, drawing = np.random.default_rng(2), maker()
+    samples = [sample for _ in range(12) for sample in tile_samples(rng, drawing)]
+    said = {(rank, suit) for _, rank, suit in samples}
+    assert said <= {*PAIRS, ("other", "other"), ("", "")}
+    assert ("", "") in said
+    assert len(said) > 15
+    assert {patch.shape for patch, *_ in samples} == {(72, 48, 3)}
