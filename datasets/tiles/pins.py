@@ -92,7 +92,7 @@ def big_circle(plate: Plate, style: PinStyle, outer: Ink, middle: Ink, inner: In
             plate.disc(place, radius * 0.09, None)
     else:
         for place in wreath:
-            plate.line((place, *_around(plate, centre, radius * 0.55, 1, 0.0)[:0], centre), radius * 0.05, middle)
+            plate.line((place, centre), radius * 0.05, middle)
             plate.disc(place, radius * 0.1, middle)
     plate.disc(centre, radius * 0.58, None)
     plate.disc(centre, radius * 0.5, inner)
@@ -118,11 +118,11 @@ def places(style: PinStyle, number: int) -> tuple[list[Point], float]:
     if number == 5:
         return [(left, top - 0.02), (right, top - 0.02), (0.5, 0.5), (left, low + 0.02), (right, low + 0.02)], 0.145
     if number == 6:
-        rows = (0.5 - 0.26 * s, 0.5 + 0.06 * s, 0.5 + 0.28 * s)
-        return [(x, y) for y in rows for x in (a, b)], 0.145
+        rows6 = (0.5 - 0.26 * s, 0.5 + 0.06 * s, 0.5 + 0.28 * s)
+        return [(x, y) for y in rows6 for x in (a, b)], 0.145
     if number == 7:
-        rows = (0.5 + 0.1 * s, 0.5 + 0.3 * s)
-        return [(0.23, 0.16), (0.5, 0.25), (0.77, 0.34), *((x, y) for y in rows for x in (a, b))], 0.135
+        rows7 = (0.5 + 0.1 * s, 0.5 + 0.3 * s)
+        return [(0.23, 0.16), (0.5, 0.25), (0.77, 0.34), *((x, y) for y in rows7 for x in (a, b))], 0.135
     if number == 8:
         rows8 = [0.5 + (k - 1.5) * 0.205 * s for k in range(4)]
         return [(x, y) for y in rows8 for x in (a, b)], 0.135

@@ -45,14 +45,14 @@ class Plate:
 
     def line(self, points: Sequence[Point], thickness: float, ink: Ink | None) -> None:
         """A line through points, with round ends."""
-        path = np.asarray([self._at(point) for point in points], np.int32)[None]
+        path = [np.asarray([self._at(point) for point in points], np.int32)]
         cv2.polylines(self.cover, path, False, 255 if ink else 0, self._px(thickness), cv2.LINE_AA)
         if ink:
             cv2.polylines(self.inks, path, False, ink, self._px(thickness) + 2)
 
     def polygon(self, points: Sequence[Point], ink: Ink | None) -> None:
         """A filled outline."""
-        path = np.asarray([self._at(point) for point in points], np.int32)[None]
+        path = [np.asarray([self._at(point) for point in points], np.int32)]
         cv2.fillPoly(self.cover, path, 255 if ink else 0, cv2.LINE_AA)
         if ink:
             cv2.fillPoly(self.inks, path, ink)
