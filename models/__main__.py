@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from models.dice_commands import add_dice_commands
 from models.errors import TrainingError, WeightsError
 from models.eye_commands import add_eye_commands
 from models.locator_commands import add_locator_commands
@@ -18,6 +19,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     add_locator_commands(commands)
     add_reader_commands(commands)
+    add_dice_commands(commands)
     add_eye_commands(commands)
     add_tile_commands(commands)
     return parser

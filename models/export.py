@@ -11,9 +11,14 @@ import numpy as np
 from models.locator_net import ARCHITECTURE, build_network
 from models.locator_state import load_checkpoint, load_weights
 from vision.net import WeightsError
+from vision.turnless import PointCode
 
 OPSET = 17
 STRIDE = 32
+DESCRIPTIONS = {
+    PointCode.CORNERS: "corner index of a playing card, corners in the index's reading order",
+    PointCode.TURNLESS: "upper face of a die, key points as in vision/turnless.py",
+}
 MAX_DIFFERENCE_PX = 0.05
 """Largest allowed difference between torch and the exported file, in pixels (scores: in units of probability)."""
 
@@ -48,7 +53,7 @@ def export_locator(checkpoint: Path, out: Path) -> float:
             opset_version=OPSET,
             dynamo=False,
         )
-    _add_metadata(out)
+    _add_metadata(out, _point_code(load_checkpoint(checkpoint)["plan"]))
     difference = _difference(network, out)
     if difference > MAX_DIFFERENCE_PX:
         raise WeightsError.of(
@@ -67,13 +72,20 @@ def training_command(checkpoint: Path) -> str:
     plan = load_checkpoint(checkpoint)["plan"]
     places = f"--data {Path(plan['data']).name} --out {Path(plan['out']).name}"
     start = f" --start {Path(plan['start']).name} --sigma-start {plan['sigma_start']}" if plan["start"] else ""
+    code = _point_code(plan)
+    points = f" --points {code}" if code is not PointCode.CORNERS else ""
     return (
         f"python -m models train-locator {places} --minutes {plan['minutes']:g} --size {plan['size']} "
-        f"--batch {plan['batch']} --seed {plan['seed']} --rate {plan['rate']:g}{start}"
+        f"--batch {plan['batch']} --seed {plan['seed']} --rate {plan['rate']:g}{start}{points}"
     )
 
 
-def _add_metadata(path: Path) -> None:
+def _point_code(plan: dict[str, Any]) -> PointCode:
+    """The key points of a training's plan; checkpoints from before there was a choice have corners."""
+    return PointCode(plan.get("points", PointCode.CORNERS))
+
+
+def _add_metadata(path: Path, code: PointCode) -> None:
     """The keys that ultralytics writes, so that other programs can run the file too."""
     import onnx
 
@@ -81,10 +93,11 @@ def _add_metadata(path: Path) -> None:
     values = {
         "task": "pose",
         "stride": str(STRIDE),
-        "names": "{0: 'index'}",
+        "names": "{0: 'index'}" if code is PointCode.CORNERS else "{0: 'die'}",
         "kpt_shape": "[4, 2]",
         "license": "AGPL-3.0-or-later",
-        "description": f"{ARCHITECTURE}: corner index of a playing card, corners in the index's reading order",
+        "points": code.value,
+        "description": f"{ARCHITECTURE}: {DESCRIPTIONS[code]}",
     }
     onnx.helper.set_model_props(model, values)
     onnx.checker.check_model(model)

@@ -23,6 +23,7 @@ from models.locator_net import ARCHITECTURE, Losses, PoseCriterion, build_networ
 from models.locator_state import Average, load_checkpoint, load_weights, save_checkpoint
 from models.trainlog import TrainLog
 from models.warm_start import rest_norms, start_from_onnx
+from vision.turnless import PointCode
 
 MAX_BAD_STEPS = 25
 MAX_GRADIENT = 10.0
@@ -51,6 +52,7 @@ class LocatorPlan:
     log_seconds: float = 20.0
     start: Path | None = None
     focus: Focus = EVERY_SIZE
+    points: PointCode = PointCode.CORNERS
     precision: str = "auto"
     compiled: bool = False
     max_steps: int | None = None
@@ -60,6 +62,10 @@ class LocatorPlan:
         cosine = (1 + math.cos(math.pi * min(share, 1.0))) / 2
         warm = min(1.0, (step + 1) / self.warmup_steps)
         return warm * (self.final_rate + (self.rate - self.final_rate) * cosine)
+
+    def loading(self, split: str, seed: int) -> LoaderPlan:
+        """What the loader makes for this training."""
+        return LoaderPlan(self.data, split, self.size, self.batch, seed, self.focus, self.points)
 
     def sigma_at(self, share: float) -> float:
         """Key point sigma: geometric from start to end. With a small one from the beginning the points do not learn."""
@@ -87,8 +93,7 @@ def train_locator(plan: LocatorPlan, resume: bool = False) -> Path:
     if resume:
         training.restore(plan.out / "last.pt")
     seed = plan.seed + 1_000_003 * training.step  # a resumed run must not see the same crops again
-    loader_plan = LoaderPlan(plan.data, "train", plan.size, plan.batch, seed, plan.focus)
-    with Loader(partial(endless_batches, loader_plan)) as loader:
+    with Loader(partial(endless_batches, plan.loading("train", seed))) as loader:
         training.run(loader)
     return plan.out / "last.pt"
 
@@ -188,7 +193,10 @@ class _Training:
 
     def save(self) -> None:
         """Write `out/last.pt`, and say how the averaged weights do on scenes that are not trained on."""
-        config = {key: str(value) if isinstance(value, Path) else value for key, value in asdict(self.plan).items()}
+        config = {
+            key: str(value) if isinstance(value, Path | PointCode) else value
+            for key, value in asdict(self.plan).items()
+        }
         save_checkpoint(
             self.plan.out / "last.pt",
             {
@@ -213,8 +221,8 @@ class _Training:
         network = self.average.network.train()  # raw maps come out in this mode; the norms are kept from learning
         rest_norms(network)
         with torch.no_grad():
-            plan = LoaderPlan(self.plan.data, "val", self.plan.size, self.plan.batch, seed=0, focus=self.plan.focus)
-            found = [self._forward(network, batch)[1] for batch in islice(endless_batches(plan), batches)]
+            crops = endless_batches(self.plan.loading("val", seed=0))
+            found = [self._forward(network, batch)[1] for batch in islice(crops, batches)]
         means = {key: sum(getattr(loss, key) for loss in found) / batches for key in ("box", "pose", "cls", "dfl")}
         self.log.say(f"step {self.step}  saved; val: " + "  ".join(f"{key} {mean:.3f}" for key, mean in means.items()))
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from models.locator_data import EVERY_SIZE, Batch, Focus, make_crop, pack
 from models.scene_folder import SceneFolder
+from vision.turnless import PointCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class LoaderPlan:
     batch: int
     seed: int
     focus: Focus = EVERY_SIZE
+    points: PointCode = PointCode.CORNERS
 
 
 def endless_batches(plan: LoaderPlan) -> Iterator[Batch]:
@@ -35,5 +37,5 @@ def endless_batches(plan: LoaderPlan) -> Iterator[Batch]:
             image, quads = folder.load(names[int(number)])
             crops.append(make_crop(image, quads, plan.size, rng, plan.focus))
             if len(crops) == plan.batch:
-                yield pack(crops, plan.size)
+                yield pack(crops, plan.size, plan.points)
                 crops = []

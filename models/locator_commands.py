@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from models.errors import TrainingError
+from vision.turnless import PointCode
 
 
 def add_locator_commands(commands: Any) -> None:
@@ -33,6 +34,13 @@ def _add_train(parser: argparse.ArgumentParser) -> None:
         "--mark-px", type=float, nargs=2, default=(10.0, 130.0), help="heights of marks in the crops, px"
     )
     parser.add_argument("--least-px", type=float, default=7.0, help="lower marks neither count nor are background")
+    parser.add_argument(
+        "--points",
+        choices=tuple(PointCode),
+        type=PointCode,
+        default=PointCode.CORNERS,
+        help="key points: corners in reading order, or those of marks without an up, such as dice (default corners)",
+    )
     parser.add_argument("--start", type=Path, help="checkpoint or exported .onnx to begin with")
     parser.add_argument("--precision", choices=("auto", "float32", "bfloat16"), default="auto")
     parser.add_argument("--compile", action="store_true", help="compile the network first (minutes; needs g++)")
@@ -60,6 +68,7 @@ def _train(arguments: argparse.Namespace) -> None:
         focus=Focus(arguments.mark_px[0], arguments.mark_px[1], arguments.least_px),
         precision=arguments.precision,
         compiled=arguments.compile,
+        points=arguments.points,
     )
     print(train_locator(plan, resume=arguments.resume))
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.scene_folder import Quads, heights_px
+from vision.turnless import PointCode, encode
 from vision.types import Image
 
 QUARTER_TURNS = 0.3
@@ -140,8 +141,8 @@ def _change_colour(image: Image, rng: np.random.Generator) -> Image:
     return out
 
 
-def pack(crops: list[Crop], size: int) -> Batch:
-    """Crops as one batch; boxes are the quads' bounding boxes clipped to the picture."""
+def pack(crops: list[Crop], size: int, code: PointCode = PointCode.CORNERS) -> Batch:
+    """Crops as one batch, corners as the network's key points; boxes bound the quads, clipped to the picture."""
     owner = np.concatenate([np.full(len(crop.quads), number) for number, crop in enumerate(crops)])
     quads = np.concatenate([crop.quads for crop in crops])
     low, high = np.clip(quads.min(axis=1), 0, size), np.clip(quads.max(axis=1), 0, size)
@@ -152,6 +153,6 @@ def pack(crops: list[Crop], size: int) -> Batch:
         images=np.stack([crop.image for crop in crops]),
         owner=owner.astype(np.float32),
         boxes=(np.concatenate([(low + high) / 2, high - low], axis=1) / size).astype(np.float32),
-        points=(quads / size).astype(np.float32),
+        points=(encode(code, quads) / size).astype(np.float32),
         ignore=np.array(ignore, np.float32).reshape(-1, 5),
     )

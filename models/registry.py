@@ -8,6 +8,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from vision.deck import Deck
+from vision.dice import DiceEye
+from vision.die_net import OnnxDieNet
 from vision.enrolment import open_reader
 from vision.eye import Eye, Locator
 from vision.locate import LocatorSettings, OnnxLocator
@@ -19,6 +21,8 @@ from vision.types import MarkKind
 
 WEIGHTS = Path(__file__).parent / "weights"
 MANIFEST = "manifest.toml"
+DICE_LOOKS = LocatorSettings(input_size=640, closeup_size=320, closeup_px=100.0)
+"""Dice are larger than the corner indices of cards: at 640 px a die of a webcam picture is about 25 px wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +140,16 @@ def open_tile_locator(weights: Path | None = None) -> Locator:
         WeightsError: the file cannot be used; says why and what to do.
     """
     return open_locator(weights, TILE_LOCATOR, MarkKind.TILE, "tile-locator")
+
+
+def open_dice_eye(weights: Path | None = None) -> DiceEye:
+    """The eye for dice; `weights` takes another locator (`.onnx` or `.pt`).
+
+    Raises:
+        WeightsError: a file cannot be used; says why and what to do.
+    """
+    locator = open_locator(weights, DICE_LOOKS, MarkKind.DIE, "die-locator")
+    return DiceEye(locator, OnnxDieNet(weights_path("die-reader")))
 
 
 def open_patch_net() -> OnnxPatchNet:

@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 
 from vision.net import PictureNet, Shape, WeightsError, format_shape
 from vision.quads import bounds, overlap, plausible
+from vision.turnless import PointCode
+from vision.turnless import decode as decode_points
 from vision.types import Detection, Image, MarkKind, quad_height
 
 STRIDE = 32
@@ -87,6 +89,7 @@ class OnnxLocator:
         self._kind = kind
         self._net = PictureNet(path, self.settings.threads)
         self._layout = recognise_layout(path, self._net.outputs, self._net.metadata)
+        self._code = PointCode(self._net.metadata.get("points", PointCode.CORNERS))
         height, width = self._net.input_size
         longer = self.settings.input_size
         self._net.prepare(height or _round_up(longer * 9 // 16), width or longer)  # the shape of most cameras
@@ -124,7 +127,7 @@ class OnnxLocator:
     def _look(self, image: Image, size: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         shown, letterbox = letter(image, size, self._net.input_size)
         scores, quads = decode(self._net.run(shown)[0], self._layout, self.settings.min_confidence)
-        return scores, letterbox.to_picture(quads)
+        return scores, letterbox.to_picture(decode_points(self._code, quads))
 
     def close(self) -> None:
         """Give the network back."""

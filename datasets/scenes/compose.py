@@ -178,9 +178,10 @@ class Canvas:
 
     def _seen_marks(self) -> Iterator[SceneMark]:
         for rank, suit, quad, owner in self.marks:
-            yield SceneMark(rank, suit, quad, self._visible(quad, owner))
+            yield SceneMark(rank, suit, quad, self.share_seen(quad, owner))
 
-    def _visible(self, quad: Quad, owner: int) -> float:
+    def share_seen(self, quad: Quad, owner: int) -> float:
+        """How much of a quad is seen, 0..1: inside the picture, and not covered by anybody but `owner`."""
         low = np.floor(quad.min(axis=0)).astype(int)
         high = np.ceil(quad.max(axis=0)).astype(int) + 1
         x0, y0 = np.maximum(low, 0)

@@ -154,6 +154,7 @@ const REFUSALS = {
   "readings-disagree": ["углы расходятся", "corners disagree"],
   "not-enrolled": ["масти не обучено", "not enrolled"],
   "cut-off": ["у края кадра", "at the edge"],
+  leaning: ["лежит не ровно", "does not lie flat"],
 };
 
 /** @type {Record<string, [string, string]>} */

@@ -1,0 +1,63 @@
+"""Patches of dice from disk to training batches: turned, mirrored, in other colours; the count of pips stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.errors import TrainingError
+
+
+@dataclass(frozen=True, slots=True)
+class DiePatches:
+    """`patches` `(n, 64, 64, 3) uint8`; `values` `(n,)` 0..6; `flat` `(n,)` 1 flat, 0 not, 2 unknown."""
+
+    patches: NDArray[np.uint8]
+    values: NDArray[np.int64]
+    flat: NDArray[np.int64]
+
+
+def load_die_patches(root: Path, split: str) -> DiePatches:
+    """What `python -m datasets dice-patches` wrote.
+
+    Raises:
+        TrainingError: there is no such file.
+    """
+    path = root / f"{split}.npz"
+    if not path.is_file():
+        raise TrainingError(f"there is no {path}; cut patches first: python -m datasets dice-patches --out {root}")
+    with np.load(path) as arrays:
+        return DiePatches(arrays["patches"], arrays["values"].astype(np.int64), arrays["flat"].astype(np.int64))
+
+
+def endless_patches(data: DiePatches, batch: int, seed: int) -> Iterator[DiePatches]:
+    """Batches without end; each patch comes once in every pass, in a new disguise."""
+    rng = np.random.default_rng(seed)
+    while True:
+        order = rng.permutation(len(data.values))
+        for start in range(0, len(order) - batch + 1, batch):
+            chosen = order[start : start + batch]
+            yield DiePatches(disguise(rng, data.patches[chosen]), data.values[chosen], data.flat[chosen])
+
+
+def disguise(rng: np.random.Generator, patches: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Patches turned by quarters and mirrored in eight groups; some with colours exchanged, inverted or changed."""
+    groups: list[Any] = [_turned(group, number) for number, group in enumerate(np.array_split(patches, 8))]
+    out = np.concatenate(groups).astype(np.float32)
+    exchanged = rng.random(len(out)) < 0.15
+    out[exchanged] = out[exchanged][..., rng.permutation(3)]
+    inverted = rng.random(len(out)) < 0.12
+    out[inverted] = 255 - out[inverted]
+    gain = np.exp(rng.normal(0, 0.12, (len(out), 1, 1, 3)))
+    shift = rng.normal(0, 10, (len(out), 1, 1, 1))
+    return np.asarray(np.clip(out * gain + shift, 0, 255), np.uint8)
+
+
+def _turned(patches: NDArray[np.uint8], number: int) -> NDArray[np.uint8]:
+    turned = np.rot90(patches, number % 4, axes=(1, 2))
+    return np.asarray(turned[:, ::-1] if number >= 4 else turned)
