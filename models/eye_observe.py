@@ -110,7 +110,6 @@ def observe(
 def _observe(target: Target, locator: Locator, reader: PatchReader) -> Observation:
     image = load_target(target)
     height, width = image.shape[:2]
-    locator.prepare(height, width)
     begun = time.perf_counter()
     found = locator.locate(image)
     looks = reader.look(image, found) if found else None

@@ -34,9 +34,6 @@ class UltralyticsLocator:
         output = self._run(np.zeros((64, 64, 3), np.uint8))
         self._layout = recognise_layout(path, (tuple(output.shape),), {"kpt_shape": str(points)})
 
-    def prepare(self, height: int, width: int) -> None:
-        """Nothing to do: torch takes any size."""
-
     def locate(self, image: Image) -> tuple[Detection, ...]:
         """All marks in a picture `(H, W, 3) uint8` BGR, surest first, quads in its pixels."""
         shown, letterbox = letter(image, self.settings.input_size)

@@ -49,8 +49,11 @@ class Codebook:
         return self.names if self.floor is None else (*self.names, UNKNOWN)
 
     @cached_property
-    def _row_columns(self) -> NDArray[np.intp]:
-        return np.asarray([self.columns[name] for name in self._row_names], np.intp)
+    def _order(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """The rows sorted by their columns in `labels`, and where in that order each column begins."""
+        columns = np.asarray([self.columns[name] for name in self._row_names], np.intp)
+        order = np.argsort(columns, kind="stable")
+        return order, np.searchsorted(columns[order], np.arange(len(self.labels)))
 
     def odds(self, seen: Vectors) -> NDArray[np.float32]:
         """`(n, len(labels))`: how strongly a vector speaks for each label, not normalised; the largest is about 1."""
@@ -59,9 +62,8 @@ class Codebook:
             cosines = np.column_stack([cosines, np.full(len(seen), self.floor, np.float32)])
         logits = self.scale * cosines
         power = np.exp(logits - logits.max(axis=1, keepdims=True))
-        total = np.zeros((len(seen), len(self.labels)), np.float32)
-        np.add.at(total.T, self._row_columns, power.T)
-        return total
+        order, begins = self._order
+        return np.asarray(np.add.reduceat(power[:, order], begins, axis=1), np.float32)
 
     def probabilities(self, seen: Vectors, ours: NDArray[np.bool_], strangers: float) -> NDArray[np.float32]:
         """`(n, len(labels))` probabilities, where labels outside of `ours` lie on the table `strangers` times as often.

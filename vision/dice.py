@@ -74,9 +74,8 @@ class DiceEye:
     gates: DiceGates = DiceGates()
 
     def look(self, image: Image) -> View:
-        """What one picture shows; `ms` leaves out what is done once for pictures of a size."""
+        """What one picture shows."""
         height, width = image.shape[:2]
-        self.locator.prepare(height, width)
         begun = time.perf_counter()
         detections = sorted(self.locator.locate(image), key=lambda one: float(one.quad_px[:, 0].mean()))
         readings = [judge(one, self.gates) for one in self.weigh(image, detections)]

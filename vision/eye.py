@@ -15,10 +15,6 @@ from vision.types import Detection, Image, View
 class Locator(Protocol):
     """Finds marks."""
 
-    def prepare(self, height: int, width: int) -> None:
-        """Do what has to be done once for pictures of that size."""
-        ...
-
     def locate(self, image: Image) -> tuple[Detection, ...]:
         """All marks in a picture `(H, W, 3) uint8` BGR, surest first, quads in its pixels."""
         ...
@@ -36,9 +32,8 @@ class Eye:
     reader: PatchReader
 
     def look(self, image: Image) -> View:
-        """What one picture shows; `ms` leaves out what is done once for pictures of a size."""
+        """What one picture shows."""
         height, width = image.shape[:2]
-        self.locator.prepare(height, width)
         begun = time.perf_counter()
         readings = self.reader.read(image, self.locator.locate(image))
         cards = arrange(join_marks(readings, self.reader.gates), readings)

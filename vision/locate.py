@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.net import PictureNet, Shape, WeightsError, format_shape
+from vision.net import PictureNet, Shape, WeightsError, format_shape, read_picture_file
 from vision.quads import bounds, overlap, plausible
 from vision.turnless import PointCode
 from vision.turnless import decode as decode_points
@@ -21,7 +21,11 @@ STRIDE = 32
 PADDING = 114
 """The grey that pose networks of this family are used to see beside a picture."""
 POINTS = 4
+BOX_ROWS = 4
+"""Where a mark's box lies, for each anchor. Its four points say more, so nobody needs it."""
 MAX_CANDIDATES = 600
+USUAL_PICTURE = (720, 1280, 3)
+"""The shape of most cameras."""
 FREE: tuple[int | None, int | None] = (None, None)
 
 
@@ -56,11 +60,15 @@ class OutputKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OutputLayout:
-    """`ANCHORS`: `[1, 4 + classes + 4 * dims, anchors]`; `ROWS`: `[1, n, 6 + 4 * dims]`. `dims` 3: visibility."""
+    """`ANCHORS`: `[1, box_rows + classes + 4 * dims, anchors]`; `ROWS`: `[1, n, 6 + 4 * dims]`.
+
+    `dims` 3: each point has its visibility beside it.
+    """
 
     kind: OutputKind
     classes: int
     dims: int
+    box_rows: int = BOX_ROWS
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +95,14 @@ class OnnxLocator:
         """
         self.settings = settings or LocatorSettings()
         self._kind = kind
-        self._net = PictureNet(path, self.settings.threads)
-        self._layout = recognise_layout(path, self._net.outputs, self._net.metadata)
-        self._code = PointCode(self._net.metadata.get("points", PointCode.CORNERS))
-        height, width = self._net.input_size
-        longer = self.settings.input_size
-        self._net.prepare(height or _round_up(longer * 9 // 16), width or longer)  # the shape of most cameras
-
-    def prepare(self, height: int, width: int) -> None:
-        """Compile for pictures of that size, once: half a second that is no part of reading."""
-        for size in self._sizes(height, width):
-            (full_h, full_w), _ = letter_sizes(height, width, size, self._net.input_size)
-            self._net.prepare(full_h, full_w)
+        file = read_picture_file(path)
+        self._input_size = file.input_size
+        layout = recognise_layout(path, file.outputs, file.metadata)
+        self._code = PointCode(file.metadata.get("points", PointCode.CORNERS))
+        unneeded = layout.box_rows if layout.kind is OutputKind.ANCHORS else 0
+        self._layout = replace(layout, box_rows=layout.box_rows - unneeded)
+        self._net = PictureNet(file, self.settings.threads, unneeded)
+        self._look(np.zeros(USUAL_PICTURE, np.uint8), self.settings.input_size)  # the camera's first picture won't wait
 
     def locate(self, image: Image) -> tuple[Detection, ...]:
         """All marks in a picture `(H, W, 3) uint8` BGR, surest first, quads in its pixels."""
@@ -113,7 +117,7 @@ class OnnxLocator:
 
     def _sizes(self, height: int, width: int) -> tuple[int, ...]:
         """Longer sides of the looks at a picture; a file that prescribes its input gets one."""
-        if self._net.input_size != FREE:
+        if self._input_size != FREE:
             return (self.settings.input_size,)
         largest = _round_up(round(max(height, width) * self.settings.max_zoom))
         first = min(self.settings.input_size, largest)
@@ -125,7 +129,7 @@ class OnnxLocator:
         return len(sure) < 2 or max(quad_height(quad) for quad in sure) * scale > self.settings.closeup_px
 
     def _look(self, image: Image, size: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        shown, letterbox = letter(image, size, self._net.input_size)
+        shown, letterbox = letter(image, size, self._input_size)
         scores, quads = decode(self._net.run(shown)[0], self._layout, self.settings.min_confidence)
         return scores, letterbox.to_picture(decode_points(self._code, quads))
 
@@ -207,7 +211,8 @@ def decode(
         scores, points = rows[:, 4], rows[:, 6:]
     else:
         rows = output[0].T
-        scores, points = rows[:, 4 : 4 + layout.classes].max(axis=1), rows[:, 4 + layout.classes :]
+        first, last = layout.box_rows, layout.box_rows + layout.classes
+        scores, points = rows[:, first:last].max(axis=1), rows[:, last:]
     likely = np.flatnonzero(scores >= min_confidence)
     likely = likely[np.argsort(-scores[likely], kind="stable")][:MAX_CANDIDATES]
     quads = points[likely].reshape(-1, POINTS, layout.dims)[:, :, :2]
@@ -232,24 +237,9 @@ def suppress(
     """
     kept: list[int] = []
     boxes = bounds(quads)
+    near = np.all((boxes[:, None, :2] < boxes[:, 2:]) & (boxes[:, :2] < boxes[:, None, 2:]), axis=2)
     for number in np.flatnonzero(plausible(quads)).tolist():
-        if not _is_covered(number, kept, quads, boxes, max_iou, max_inside):
+        shares = (overlap(quads[number], quads[other]) for other in kept if near[number, other])
+        if not any(iou > max_iou or inside > max_inside for iou, inside in shares):
             kept.append(number)
     return kept
-
-
-def _is_covered(
-    number: int,
-    kept: list[int],
-    quads: NDArray[np.float32],
-    boxes: NDArray[np.float32],
-    max_iou: float,
-    max_inside: float,
-) -> bool:
-    box, others = boxes[number], boxes[kept]
-    near = np.all((others[:, :2] < box[2:]) & (box[:2] < others[:, 2:]), axis=1)
-    for at in np.flatnonzero(near):
-        iou, inside = overlap(quads[number], quads[kept[int(at)]])
-        if iou > max_iou or inside > max_inside:
-            return True
-    return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,8 @@ from vision.words import SpokenError, Text
 Shape = tuple[int | None, ...]
 """A tensor's shape; None where a side is free."""
 
-KEPT_SHAPES = 12
-"""A camera has one shape, a folder of photographs a handful; compiling one more costs about half a second."""
+USUAL_SIDE_PX = 640
+"""A side that every picture network takes."""
 
 ONNX_FIRST_BYTE = b"\x08"
 """The tag of `ir_version`, the first field of every ONNX file. Asked first: OpenVINO tries other formats, noisily."""
@@ -50,71 +50,86 @@ class Net:
         return tuple(np.array(results[port], np.float32) for port in self._compiled.outputs)
 
 
-class PictureNet:
-    """A network of one input `(1, 3, H, W)` RGB 0..1 that is fed pictures `(H, W, 3) uint8` BGR.
+@dataclass(frozen=True, slots=True)
+class PictureFile:
+    """A file with a network of one input `(1, 3, H, W)` RGB 0..1, as it describes itself; `model` is OpenVINO's.
 
-    It is compiled for each picture shape anew, since fixed shapes run faster; the last few are kept.
+    `input_size`: height and width that it prescribes, None where they are free. `metadata`: such as `kpt_shape`.
     """
 
-    def __init__(self, path: Path, threads: int = 2, kept_shapes: int = KEPT_SHAPES) -> None:
-        """Read the file.
+    path: Path
+    model: Any
+    input_size: tuple[int | None, int | None]
+    outputs: tuple[Shape, ...]
+    metadata: dict[str, str]
+
+
+def read_picture_file(path: Path) -> PictureFile:
+    """Read the file, without making it ready to run.
+
+    Raises:
+        WeightsError: it is missing, not an ONNX network, or does not take one picture.
+    """
+    model = _read_model(path)
+    inputs = [_shape(port) for port in model.inputs]
+    if len(inputs) != 1 or len(inputs[0]) != 4 or inputs[0][1] not in (3, None):
+        found = ", ".join(format_shape(shape) for shape in inputs)
+        raise WeightsError.of(
+            f"{path} takes {found} as input; a picture network takes [1, 3, height, width]",
+            f"{path} принимает на вход {found}; сеть для изображений принимает [1, 3, высота, ширина]",
+        )
+    outputs = tuple(_shape(port) for port in model.outputs)
+    return PictureFile(path, model, (inputs[0][2], inputs[0][3]), outputs, _metadata(model))
+
+
+class PictureNet:
+    """A network that is fed pictures `(H, W, 3) uint8` BGR of any size that its file allows.
+
+    It is compiled once, with free sides: that runs as fast as compiled for one size, while compiling for each new size
+    took a quarter of a second of computing and kept a copy of the weights.
+    """
+
+    def __init__(self, file: PictureFile, threads: int = 2, first_row: int = 0) -> None:
+        """Compile. The first output `(1, rows, n)` begins at `first_row`; what only earlier rows need is not computed.
 
         Raises:
-            WeightsError: the file is missing, not an ONNX network, or does not take one picture.
+            WeightsError: OpenVINO cannot run the network.
         """
-        self._path = path
-        self._threads = threads
-        self._kept_shapes = kept_shapes
-        self._model = _read_model(path)
-        inputs = [_shape(port) for port in self._model.inputs]
-        if len(inputs) != 1 or len(inputs[0]) != 4 or inputs[0][1] not in (3, None):
-            found = ", ".join(format_shape(shape) for shape in inputs)
-            raise WeightsError.of(
-                f"{path} takes {found} as input; a picture network takes [1, 3, height, width]",
-                f"{path} принимает на вход {found}; сеть для изображений принимает [1, 3, высота, ширина]",
-            )
-        self.input_size: tuple[int | None, int | None] = inputs[0][2], inputs[0][3]
-        """Height and width that the file prescribes; None where they are free."""
-        self.outputs: tuple[Shape, ...] = tuple(_shape(port) for port in self._model.outputs)
-        self.metadata: dict[str, str] = _metadata(self._model)
-        """What the file says about itself, such as `kpt_shape`."""
-        self._model = _with_picture_input(self._model)
-        self._compiled: OrderedDict[tuple[int, int], Any] = OrderedDict()
+        self._path = file.path
+        model = file.model.clone()
+        if first_row:
+            model = _from_row(model, first_row)
+        height, width = file.input_size
+        try:
+            # Where sides are free OpenVINO does not notice that shapes do not fit, not even while it runs.
+            model.clone().reshape([1, 3, height or USUAL_SIDE_PX, width or USUAL_SIDE_PX])
+            self._compiled = _compile(_with_picture_input(model), threads)
+        except RuntimeError as error:
+            raise self._cannot_run() from error
 
     def run(self, image: NDArray[np.uint8]) -> tuple[NDArray[np.float32], ...]:
-        """All outputs for one picture `(H, W, 3) uint8` BGR; the arrays are the caller's own."""
-        compiled = self._for_shape(image.shape[0], image.shape[1])
-        results = compiled(np.ascontiguousarray(image)[None])
-        return tuple(np.array(results[port], np.float32) for port in compiled.outputs)
+        """All outputs for one picture `(H, W, 3) uint8` BGR; the arrays are the caller's own.
 
-    def prepare(self, height: int, width: int) -> None:
-        """Compile for pictures of that size, so that the first of them does not wait.
+        The first picture of a size takes up to twice as long as the next ones.
 
         Raises:
             WeightsError: OpenVINO cannot run the network.
         """
         try:
-            self._for_shape(height, width)
+            results = self._compiled(np.ascontiguousarray(image)[None])
         except RuntimeError as error:
-            raise WeightsError.of(
-                f"OpenVINO cannot run {self._path}; export it again without built-in selection of boxes (nms=False)",
-                f"OpenVINO не может выполнить {self._path}; экспортируйте без встроенного отбора рамок (nms=False)",
-            ) from error
+            raise self._cannot_run() from error
+        return tuple(np.array(results[port], np.float32) for port in self._compiled.outputs)
 
     def close(self) -> None:
-        """Give the compiled networks back."""
-        self._compiled.clear()
+        """Give the compiled network back."""
+        self._compiled = None
 
-    def _for_shape(self, height: int, width: int) -> Any:
-        key = height, width
-        if key not in self._compiled:
-            model = self._model.clone()
-            model.reshape([1, height, width, 3])
-            self._compiled[key] = _compile(model, self._threads)
-            if len(self._compiled) > self._kept_shapes:
-                self._compiled.popitem(last=False)
-        self._compiled.move_to_end(key)
-        return self._compiled[key]
+    def _cannot_run(self) -> WeightsError:
+        return WeightsError.of(
+            f"OpenVINO cannot run {self._path}; export it again without built-in selection of boxes (nms=False)",
+            f"OpenVINO не может выполнить {self._path}; экспортируйте без встроенного отбора рамок (nms=False)",
+        )
 
 
 def format_shape(shape: Shape) -> str:
@@ -174,6 +189,34 @@ def _with_picture_input(model: Any) -> Any:
     source.model().set_layout(Layout("NCHW"))
     source.preprocess().convert_element_type(Type.f32).convert_color(ColorFormat.RGB).scale(255.0)
     return steps.build()
+
+
+def _from_row(model: Any, first_row: int) -> Any:
+    """The model with a first output that begins at that row.
+
+    Detection networks end by putting boxes, scores and points on top of each other. Where the rows to leave out are
+    whole parts of that, the branch that computes them falls away: a seventh of all work in the pose networks that are
+    used here.
+    """
+    import openvino
+    from openvino import opset13
+
+    last = model.output(0).get_node().input_value(0)
+    wanted = last.get_node().input_values() if _stacks_rows(last.get_node()) else []
+    left_out = 0
+    while wanted and left_out < first_row:
+        rows = wanted.pop(0).get_partial_shape()[1]
+        left_out += rows.get_length() if rows.is_static else first_row + 1
+    if wanted and left_out == first_row:
+        kept = opset13.concat(wanted, 1)
+    else:
+        kept = opset13.slice(last, [first_row], [np.iinfo(np.int64).max], [1], [1])
+    others = [port.get_node().input_value(0) for port in model.outputs[1:]]
+    return openvino.Model([kept.output(0), *others], model.get_parameters())
+
+
+def _stacks_rows(node: Any) -> bool:
+    return bool(node.get_type_name() == "Concat" and node.get_attributes()["axis"] == 1)
 
 
 def _shape(port: Any) -> Shape:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.codebook import Codebook, Seen, Vectors
 from vision.deck import RANKS, Deck
-from vision.rectify import SCALES, Patch, rectify, stretch
+from vision.rectify import SCALES, Patch, percentile, rectify_each, stretch
 from vision.types import Detection, Image, Reading, Refusal
 
 CANDIDATES = 5
@@ -106,7 +106,7 @@ class PatchReader:
 
     def look(self, image: Image, detections: Sequence[Detection]) -> Looks:
         """Cut out and show to the network; at least one detection."""
-        patches = [stretch(rectify(image, mark.quad_px, scale)) for mark in detections for scale in self.scales]
+        patches = [stretch(patch) for mark in detections for patch in rectify_each(image, mark.quad_px, self.scales)]
         middle = patches[len(self.scales) // 2 :: len(self.scales)]
         return Looks(
             tuple(detections),
@@ -127,7 +127,9 @@ class PatchReader:
         )
 
     def _probabilities(self, book: Codebook, ours: tuple[str, ...], seen: Vectors) -> NDArray[np.float32]:
-        return book.probabilities(seen, np.isin(book.labels, ours), self.gates.strangers)
+        known = np.zeros(len(book.labels), np.bool_)
+        known[[book.columns[label] for label in ours if label in book.columns]] = True
+        return book.probabilities(seen, known, self.gates.strangers)
 
     def _weigh(self, looks: Looks, i: int, rank_p: Probabilities, suit_p: Probabilities) -> Evidence:
         rank_at, suit_at = int(np.argmax(rank_p)), int(np.argmax(suit_p))
@@ -151,15 +153,14 @@ class PatchReader:
 
     def _likeliest(self, rank_p: Probabilities, suit_p: Probabilities) -> tuple[tuple[str, float], ...]:
         """The likeliest labels of the deck with their probabilities, best first."""
-        rank_at, suit_at = self.ranks.columns, self.suits.columns
-        chances = [
-            (rank + suit.id, float(rank_p[rank_at[rank]]) * float(suit_p[suit_at[suit.id]]))
-            for rank in RANKS
-            if rank in rank_at
-            for suit in self.deck.suits
-            if suit.id in suit_at
-        ]
-        return tuple(sorted(chances, key=lambda one: -one[1])[:CANDIDATES])
+        ranks = [rank for rank in RANKS if rank in self.ranks.columns]
+        suits = [suit.id for suit in self.deck.suits if suit.id in self.suits.columns]
+        chances = np.outer(
+            rank_p[[self.ranks.columns[rank] for rank in ranks]], suit_p[[self.suits.columns[suit] for suit in suits]]
+        )
+        best = np.argsort(-chances, axis=None, kind="stable")[:CANDIDATES]
+        places = zip(*np.unravel_index(best, chances.shape), strict=True)
+        return tuple((ranks[i] + suits[j], float(chances[i, j])) for i, j in places)
 
 
 def judge(evidence: Evidence, gates: Gates) -> Reading:
@@ -201,20 +202,20 @@ def reader_of_deck(net: PatchNet, deck: Deck, gates: Gates | None = None) -> Pat
 
 def _lead(probabilities: Probabilities, best: int) -> float:
     """How far the best class leads the next one."""
-    others = np.delete(probabilities, best)
-    return float(probabilities[best] - others.max())
+    return float(probabilities[best] - np.partition(probabilities, -2)[-2])
 
 
 def sharpness(patch: Patch) -> float:
     """Steepest one per cent of edges of a stretched patch, 0..1: 1 is a step from black to white within one pixel."""
-    grey = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY).astype(np.float32) / 255
-    steps = np.abs(np.diff(grey, axis=1))
-    return float(np.percentile(steps, 99))
+    grey = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY)
+    return percentile(cv2.absdiff(grey[:, 1:], grey[:, :-1]), 99) / 255
 
 
 def is_glared(patch: Patch) -> bool:
     """Whether a fifth of the patch is burnt out to one value while the rest is not paper-white too."""
     grey = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY)
     burnt = grey >= 250
+    if burnt.mean() <= 0.2:
+        return False
     rest = grey[~burnt]
-    return bool(burnt.mean() > 0.2 and rest.size > 50 and np.median(rest) < 150)
+    return bool(rest.size > 50 and np.median(rest) < 150)

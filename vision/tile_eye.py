@@ -23,9 +23,8 @@ class TileEye:
     reader: TileReader
 
     def look(self, image: Image) -> View:
-        """What one picture shows; `ms` leaves out what is done once for pictures of a size."""
+        """What one picture shows."""
         height, width = image.shape[:2]
-        self.locator.prepare(height, width)
         begun = time.perf_counter()
         readings = self.reader.read(image, self.locator.locate(image))
         cards = arrange_tiles(readings)

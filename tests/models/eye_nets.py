@@ -52,9 +52,6 @@ class WrittenLocator:
     def __init__(self, *quads: Quad) -> None:
         self.found = tuple(Detection(quad, 0.9) for quad in quads)
 
-    def prepare(self, height: int, width: int) -> None:
-        pass
-
     def locate(self, image: Image) -> tuple[Detection, ...]:
         return self.found if image.any() else ()
 

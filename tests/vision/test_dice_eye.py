@@ -87,8 +87,6 @@ def test_how_far_a_face_reaches_out_of_the_picture(quad: Quad, out: float) -> No
 class StandingLocator:
     quads: tuple[Quad, ...]
 
-    def prepare(self, height: int, width: int) -> None: ...
-
     def locate(self, image: Image) -> tuple[Detection, ...]:
         return tuple(Detection(quad, 0.9, MarkKind.DIE) for quad in self.quads)
 

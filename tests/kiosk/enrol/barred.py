@@ -55,9 +55,6 @@ def mark_at(at: tuple[int, int] = AT) -> NDArray[np.float32]:
 class BarLocator:
     """Finds the white of a card, and knows where its index is."""
 
-    def prepare(self, height: int, width: int) -> None:
-        pass
-
     def locate(self, image: Image) -> tuple[Detection, ...]:
         white = (cv2.cvtColor(image, cv2.COLOR_BGR2GRAY) > 200).astype(np.uint8)
         count, _, boxes, _ = cv2.connectedComponentsWithStats(
