@@ -17,8 +17,11 @@ OPSET = 17
 STRIDE = 32
 DESCRIPTIONS = {
     PointCode.CORNERS: "corner index of a playing card, corners in the index's reading order",
+    PointCode.HALF_TURN: "face of a riichi tile, key points as in vision/turnless.py",
     PointCode.TURNLESS: "upper face of a die, key points as in vision/turnless.py",
 }
+CLASSES = {PointCode.CORNERS: "index", PointCode.HALF_TURN: "tile", PointCode.TURNLESS: "die"}
+"""What is found with each kind of key points."""
 MAX_DIFFERENCE_PX = 0.05
 """Largest allowed difference between torch and the exported file, in pixels (scores: in units of probability)."""
 
@@ -93,7 +96,7 @@ def _add_metadata(path: Path, code: PointCode) -> None:
     values = {
         "task": "pose",
         "stride": str(STRIDE),
-        "names": "{0: 'index'}" if code is PointCode.CORNERS else "{0: 'die'}",
+        "names": f"{{0: '{CLASSES[code]}'}}",
         "kpt_shape": "[4, 2]",
         "license": "AGPL-3.0-or-later",
         "points": code.value,

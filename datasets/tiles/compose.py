@@ -17,7 +17,7 @@ from datasets.scenes.light import photograph
 from datasets.scenes.tables import random_table
 from datasets.tiles.lay import BACK, TilePlace, random_places
 from datasets.tiles.plate import Ink
-from datasets.tiles.sets import Art, TileSet, random_set
+from datasets.tiles.sets import FACE_PX, Art, TileSet, random_set
 from datasets.tiles.view import Points, TableView, random_view
 from vision.types import Image, Quad, quad_height
 
@@ -56,12 +56,13 @@ class TileSceneMaker:
     fonts: tuple[Path, ...]
     size: int = 640
     arts: tuple[Art, ...] = ()
+    face_px: int = FACE_PX
     sets: list[TileSet] = field(default_factory=list)
 
     def tile_set(self, rng: np.random.Generator) -> TileSet:
         """One of the sets in hand, or a new one that replaces an old one."""
         if len(self.sets) < KEPT_SETS or rng.random() < 0.12:
-            made = random_set(rng, self.case, self.fonts, self.arts)
+            made = random_set(rng, self.case, self.fonts, self.arts, self.face_px)
             if len(self.sets) < KEPT_SETS:
                 self.sets.append(made)
             else:

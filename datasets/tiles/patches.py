@@ -10,7 +10,7 @@ import argparse
 import multiprocessing
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -33,6 +33,8 @@ HEIGHT_PX = (16.0, 190.0)
 """Heights of tiles in the pictures that patches are cut from."""
 ERRORS = (0.02, 0.045, 0.075)
 """How far off a locator's corners are, in parts of a face."""
+FACE_PX = 112
+"""Height of drawn faces: patches are no finer."""
 PICTURE_PX = (72, 620)
 
 
@@ -120,7 +122,7 @@ def write_shard(job: ShardJob) -> None:
     """Draw rows until the shard is full."""
     cv2.setNumThreads(1)
     rng = np.random.default_rng(job.seed)
-    maker = open_maker(job.held_out, 640, job.art)
+    maker = replace(open_maker(job.held_out, 640, job.art), face_px=FACE_PX)
     cards = SceneMaker(maker.case)
     samples: list[Sample] = []
     while len(samples) < job.count:

@@ -139,9 +139,9 @@ def random_maker(rng: np.random.Generator, case: GlyphCase, fonts: tuple[Path, .
     )
 
 
-def draw_face(rng: np.random.Generator, maker: Maker, name: str, aspect: float, body: Ink) -> Plate:
-    """The inks of one face."""
-    plate = Plate(FACE_PX, aspect, body)
+def draw_face(rng: np.random.Generator, maker: Maker, name: str, size: tuple[int, float], body: Ink) -> Plate:
+    """The inks of one face; `size` is its height in pixels and its width in parts of it."""
+    plate = Plate(*size, body)
     plate.scale = maker.scale
     if name in maker.art and rng.random() < maker.art_share:
         inset = float(rng.uniform(0.06, 0.14))
@@ -261,21 +261,30 @@ def _rounded(height: int, width: int, radius: float) -> NDArray[np.uint8]:
     return np.asarray(cv2.resize(mask, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def random_set(rng: np.random.Generator, case: GlyphCase, fonts: tuple[Path, ...], arts: tuple[Art, ...]) -> TileSet:
-    """A box of tiles by a random maker."""
+def random_set(
+    rng: np.random.Generator,
+    case: GlyphCase,
+    fonts: tuple[Path, ...],
+    arts: tuple[Art, ...],
+    face_px: int = FACE_PX,
+) -> TileSet:
+    """A box of tiles by a random maker, its faces `face_px` high."""
     maker = random_maker(rng, case, fonts, arts)
     aspect = float(rng.uniform(0.68, 0.82))
     body = _near(rng, IVORIES[int(rng.integers(len(IVORIES)))])
     if rng.random() < 0.06:
         body = tuple(int(c) for c in rng.integers(120, 235, size=3))  # type: ignore[assignment]
-    width = round(FACE_PX * aspect)
+    width = round(face_px * aspect)
     light = float(rng.normal(0, 1.2)), float(rng.normal(0, 1.2))
     depth = 0.0 if rng.random() < 0.2 else float(rng.uniform(0.1, 0.8))
-    blank = _body(rng, FACE_PX, width, body, float(rng.uniform(0.02, 0.09)))
-    faces = {name: draw_face(rng, maker, name, aspect, body).engraved(blank, light, depth) for name in (*TILES, *OTHER)}
+    blank = _body(rng, face_px, width, body, float(rng.uniform(0.02, 0.09)))
+    faces = {
+        name: draw_face(rng, maker, name, (face_px, aspect), body).engraved(blank, light, depth)
+        for name in (*TILES, *OTHER)
+    }
     return TileSet(
         faces=faces,
-        alpha=_rounded(FACE_PX, width, float(rng.uniform(0.03, 0.14))),
+        alpha=_rounded(face_px, width, float(rng.uniform(0.03, 0.14))),
         aspect=aspect,
         depth=float(rng.uniform(0.45, 0.8)),
         body=body,

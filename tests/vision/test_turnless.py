@@ -43,6 +43,24 @@ def test_corners_come_back_in_a_fixed_order(degrees: float, flat: float, half: f
     assert back[0].sum() <= back[2].sum()
 
 
+@pytest.mark.parametrize(
+    ("degrees", "points"),
+    [
+        (0, [(100, 50), (106, 50), (100, 58), (106, 50)]),
+        (180, [(100, 50), (106, 50), (100, 58), (106, 50)]),
+        (90, [(100, 50), (108, 50), (100, 56), (92, 50)]),
+    ],
+)
+def test_an_oblong_tells_its_long_side_but_not_its_head(degrees: float, points: list[tuple[int, int]]) -> None:
+    angle = np.radians(degrees)
+    turn = np.asarray([(np.cos(angle), -np.sin(angle)), (np.sin(angle), np.cos(angle))])
+    quad = np.asarray((UNIT * (6, 8) @ turn.T + (100, 50))[None], np.float32)
+    found = encode(PointCode.HALF_TURN, quad)
+    assert np.allclose(found[0], points, atol=1e-3)
+    back = decode(PointCode.HALF_TURN, found)[0]
+    assert min(np.abs(np.roll(quad[0], steps, axis=0) - back).max() for steps in (0, 2)) < 1e-3
+
+
 @given(st.floats(0, 360), st.floats(0.6, 1))
 def test_the_points_move_steadily_while_a_die_is_turned(degrees: float, flat: float) -> None:
     """With the corners themselves, this fails at every eighth of a turn."""
