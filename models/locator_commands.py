@@ -39,7 +39,7 @@ def _add_train(parser: argparse.ArgumentParser) -> None:
         choices=tuple(PointCode),
         type=PointCode,
         default=PointCode.CORNERS,
-        help="key points: corners in reading order (default), or of marks without an up: turnless (dice), half-turn (tiles)",
+        help="key points: corners in reading order (default), or turnless (dice), half-turn (tiles)",
     )
     parser.add_argument("--start", type=Path, help="checkpoint or exported .onnx to begin with")
     parser.add_argument("--precision", choices=("auto", "float32", "bfloat16"), default="auto")
