@@ -24,6 +24,11 @@ COMMANDS: Mapping[str, str] = {
     "print": "kiosk.commands.print",
     "verify": "kiosk.commands.verify",
     "export": "kiosk.commands.export",
+    "backup": "kiosk.commands.backup",
+    "restore": "kiosk.commands.restore",
+    "pin": "kiosk.commands.pin",
+    "doctor": "kiosk.commands.doctor",
+    "service": "kiosk.commands.service",
 }
 """Each module has `add_parser(subparsers)` and sets `run(args) -> int` as a default of its parser."""
 
@@ -36,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or (words[0].startswith("-") and words[0] not in {"-h", "--help"}):
         words.insert(0, DEFAULT_COMMAND)
-    args = build_parser(words[0]).parse_args(words)
+    args = build_parser(words[0]).parse_args(words, argparse.Namespace(words=tuple(words)))
     console = Console(detect_language(os.environ))
     try:
         return int(args.run(args))

@@ -16,9 +16,12 @@ class Board:
         self._lock = threading.Lock()
         self._state, self._frame_ns = state, 0
         self._listeners: set[Callable[[], None]] = set()
+        self.published_s = time.monotonic()
+        """When a state was published last, in monotonic seconds: the worker's sign of life."""
 
     def publish(self, state: KioskState, frame_ns: int | None) -> None:
         """Show a state; its version grows only where something changed that is more than the clock."""
+        self.published_s = time.monotonic()
         with self._lock:
             changed = _without_clock(state) != _without_clock(self._state)
             version = self._state.version + changed

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -39,8 +40,9 @@ class Settings(BaseSettings):
     host: str = "127.0.0.1"
     port: int = Field(DEFAULT_PORT, ge=0, le=65535)
     browser: bool = True
+    fullscreen: bool = False
     data: Path = Field(default_factory=lambda: Path(platformdirs.user_data_dir("scoring-kiosk", appauthor=False)))
-    game: Annotated[str, AfterValidator(_known_game)] = "ycws144"
+    game: Annotated[str, AfterValidator(_known_game)] = Field("ycws144", json_schema_extra={"enum": list(GAMES)})
     mode: Literal[3, 4, 5] = 5
     method: Literal["A", "B", "C"] = "B"
     sota: int = Field(1, ge=1, le=12)
@@ -71,7 +73,7 @@ class Settings(BaseSettings):
         return (init_settings,)
 
 
-_HINTS: Mapping[str, Text] = {
+HINTS: Mapping[str, Text] = {
     "camera_size": Text(
         "width x height in pixels, such as 1920x1080", "ширина x высота в пикселях, например 1920x1080"
     ),
@@ -79,6 +81,7 @@ _HINTS: Mapping[str, Text] = {
     "camera_lock": Text("true or false", "true или false"),
     "port": Text("a number from 0 to 65535", "число от 0 до 65535"),
     "browser": Text("true or false", "true или false"),
+    "fullscreen": Text("true or false", "true или false"),
     "game": Text(f"one of {', '.join(GAMES)}", f"одной из {', '.join(GAMES)}"),
     "mode": Text("3, 4 or 5", "3, 4 или 5"),
     "method": Text("A, B or C", "A, B или C"),
@@ -87,24 +90,47 @@ _HINTS: Mapping[str, Text] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """Settings, and where each that was set comes from: `--port`, `KIOSK_PORT`, or the path of the `file`."""
+
+    settings: Settings
+    places: Mapping[str, str]
+    file: Path
+
+
 def load_settings(command_line: Mapping[str, Any], file: Path | None = None) -> Settings:
     """Merge command line, environment and file, in this order of strength. Raises `SettingsError`.
 
     `file` None: `settings.toml` in the platform's configuration folder, where there is one.
     """
+    return settings_in_force(command_line, file).settings
+
+
+def settings_in_force(command_line: Mapping[str, Any], file: Path | None = None, *, must_exist: bool = True) -> InForce:
+    """The same, with the place that each setting comes from. Raises `SettingsError`.
+
+    `must_exist`: a file that was named has to be there.
+    """
     path = file or default_settings_file()
     _refuse_unknown_variables(os.environ)
-    from_file = _read_file(path, must_exist=file is not None)
+    from_file = _read_file(path, must_exist=must_exist and file is not None)
     from_environment = EnvSettingsSource(Settings)()
     merged = {**from_file, **from_environment, **command_line}
     places = dict.fromkeys(from_file, str(path)) | {key: PREFIX + key.upper() for key in from_environment}
     places |= {key: f"--{key.replace('_', '-')}" for key in command_line}
-    if isinstance(mode := merged.get("mode"), str) and mode.isdecimal():
-        merged["mode"] = int(mode)
+    return InForce(check_settings(merged, places), places, path)
+
+
+def check_settings(fields: Mapping[str, Any], places: Mapping[str, str]) -> Settings:
+    """The settings that these fields make; `places` are named where one is wrong. Raises `SettingsError`."""
+    given = dict(fields)
+    if isinstance(mode := given.get("mode"), str) and mode.isdecimal():
+        given["mode"] = int(mode)
     try:
-        return Settings(**merged)
+        return Settings(**given)
     except ValidationError as error:
-        raise SettingsError(_explain(error, merged, places)) from None
+        raise SettingsError(_explain(error, given, places)) from None
 
 
 def data_folder(option: Path | None) -> Path:
@@ -153,7 +179,7 @@ def _explain_one(name: str, kind: str, merged: Mapping[str, Any], places: Mappin
         known = ", ".join(Settings.model_fields)
         return Text(f"{place}: unknown setting {name!r}; known: {known}",
                     f"{place}: неизвестная настройка {name!r}; известны: {known}")  # fmt: skip
-    hint = _HINTS.get(name, Text("a text", "текст"))
+    hint = HINTS.get(name, Text("a text", "текст"))
     value = merged.get(name)
     return Text(f"{place}: {name} = {value!r} is not possible; it must be {hint.en}",
                 f"{place}: {name} = {value!r} не подходит; нужно: {hint.ru}")  # fmt: skip

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
 
+from kiosk.access.opening import open_lock
 from kiosk.archive import Archive
 from kiosk.booking import Booking
 from kiosk.build import (
@@ -28,17 +31,21 @@ from kiosk.enrol.desk import Desk
 from kiosk.enrol.shelf import Shelf
 from kiosk.enrol.tools import Tools, open_tools
 from kiosk.games import GAMES
-from kiosk.settings import Settings, SettingsError, load_settings
+from kiosk.guarding import Guard
+from kiosk.presence import Presence
+from kiosk.settings import InForce, Settings, SettingsError, settings_in_force
 from kiosk.store import Store
 from kiosk.switch import GameSwitch, open_or_say
 from kiosk.table import PartyError
 from kiosk.web.app import Backend, create_app
+from kiosk.web.ending import ending_routes
 from kiosk.web.enrol import add_enrolment
 from kiosk.web.games import game_routes
-from kiosk.web.guard import LOOPBACK
-from kiosk.web.serve import bind, serve
+from kiosk.web.hosts import LOOPBACK
+from kiosk.web.serve import address_of, bind, find_address, serve
+from kiosk.web.settings import settings_routes
 from kiosk.worker import Worker
-from vision.source import SourceError
+from vision.source import SourceError, parse_source
 from vision.words import SpokenError, Text
 
 _OPTIONS: Mapping[str, str] = {
@@ -59,6 +66,15 @@ _OPTIONS: Mapping[str, str] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How the kiosk is started: its settings, those of the command line, and what `--beats` says."""
+
+    with_settings: InForce
+    command_line: Mapping[str, Any]
+    beats: str | None
+
+
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("run", help="start the kiosk and open its page · запустить киоск и открыть страницу")
@@ -73,6 +89,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="do not open the page · не открывать страницу",
     )  # fmt: skip
     parser.add_argument(
+        "--fullscreen", action="store_true", default=argparse.SUPPRESS,
+        help="show the page full-screen in Chromium · страница на весь экран в Chromium",
+    )  # fmt: skip
+    parser.add_argument(
+        "--guarded", action="store_true",
+        help="start again after a fault or a hang · запускать снова после сбоя или зависания",
+    )  # fmt: skip
+    parser.add_argument("--beats", choices=("first", "again"), help=argparse.SUPPRESS)
+    parser.add_argument(
         "--settings", type=Path, default=os.environ.get("KIOSK_SETTINGS"), metavar="FILE",
         help="TOML file with the same names · файл TOML с теми же именами",
     )  # fmt: skip
@@ -82,11 +107,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) -> int:
     """0: ended by the user; 1: it could not start; 2: wrong options."""
     console = Console(detect_language(os.environ))
+    if args.guarded:
+        return Guard(_guarded(args.words, "first"), _guarded(args.words, "again"), console.say).run()
     try:
-        settings = load_settings(_given(args), Path(args.settings) if args.settings else None)
-        console = Console(settings.language or console.language)
+        given = _given(args)
+        started_with = settings_in_force(given, Path(args.settings) if args.settings else None)
+        console = Console(started_with.settings.language or console.language)
         with watch_for_the_end() as ending:
-            return _run(settings, console, open_looker, ending)
+            return _run(Start(started_with, given, args.beats), console, open_looker, ending)
     except PartyError as error:
         for reason in error.reasons:
             console.say(Text(reason.text.en, reason.text.ru))
@@ -99,7 +127,8 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
         return 1
 
 
-def _run(settings: Settings, console: Console, open_looker: OpenLooker, ending: threading.Event) -> int:
+def _run(start: Start, console: Console, open_looker: OpenLooker, ending: threading.Event) -> int:
+    settings = start.with_settings.settings
     table, party = build_table(settings)
     listener = bind(settings.host, settings.port)
     opened = build_source(settings.source, camera_wish(settings))
@@ -119,15 +148,18 @@ def _run(settings: Settings, console: Console, open_looker: OpenLooker, ending: 
         trouble={"weights": trouble} if trouble else {},
     )  # fmt: skip
     worker.start()
-    if settings.host not in LOOPBACK:
-        console.say(_OPEN_TO_ALL)
+    presence = Presence(settings, console, worker.board, os.environ, start.beats)
     try:
         switch = GameSwitch(worker, settings, open_looker)
-        app = create_app(_backend(worker, store), settings.host)
+        lock = None if settings.host in LOOPBACK else open_lock(settings.data, console.say)
+        app = create_app(_backend(worker, store), settings.host, lock)
         app.include_router(game_routes(switch, worker))
+        app.include_router(ending_routes(ending))
+        app.include_router(settings_routes(start.with_settings, start.command_line, _check_start))
         _add_enrolment(app, settings, worker, switch)
-        serve(app, listener, console, browser=settings.browser, ending=ending)
+        serve(app, listener, ending, lambda server: presence.begin(server, address_of(listener)))
     finally:
+        presence.end()
         worker.stop()
         store.close()
     return 0
@@ -146,11 +178,18 @@ def _add_enrolment(app: FastAPI, settings: Settings, worker: Worker, switch: Gam
     add_enrolment(app, Desk(Shelf(settings.data), worker.gallery.frame, open_weights), switch.use_deck)
 
 
+def _check_start(settings: Settings) -> None:
+    """Whether a kiosk could start with these. Raises `SpokenError` or `PartyError`."""
+    if settings.source is not None:
+        parse_source(settings.source)
+    find_address(settings.host, settings.port)
+    build_table(settings)
+
+
+def _guarded(words: Sequence[str], turn: str) -> list[str]:
+    """The command line of the kiosk that is guarded: this one's, and that it shall give signs of life."""
+    return [sys.executable, "-m", "kiosk", *(word for word in words if word != "--guarded"), f"--beats={turn}"]
+
+
 def _given(args: argparse.Namespace) -> dict[str, Any]:
     return {key: value for key, value in vars(args).items() if key in Settings.model_fields}
-
-
-_OPEN_TO_ALL = Text(
-    "Attention: everybody in this network can see the page and change the party (--host 127.0.0.1: this machine only).",
-    "Внимание: страница видна всем в этой сети, и каждый может менять партию (--host 127.0.0.1: только здесь).",
-)

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from kiosk.backup.reading import find_backups, verify_backup
 from kiosk.console import Console, detect_language
 from kiosk.log.verdict import find_logs, verify_log
 from kiosk.verdict import Verdict
@@ -28,7 +29,11 @@ class Verifier:
     verify: Callable[[Path], Verdict]
 
 
-VERIFIERS: tuple[Verifier, ...] = (Verifier(find_logs, verify_log), Verifier(find_games, verify_game))
+VERIFIERS: tuple[Verifier, ...] = (
+    Verifier(find_logs, verify_log),
+    Verifier(find_games, verify_game),
+    Verifier(find_backups, verify_backup),
+)
 """The first that finds something at a path proves it."""
 
 
@@ -36,7 +41,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add the command to the command line."""
     parser = subparsers.add_parser("verify", help="prove a data folder or an export · проверить папку данных или файл")
     parser.add_argument(
-        "paths", nargs="+", metavar="PATH", type=Path, help="data folder, store, export, game · что проверить"
+        "paths", nargs="+", metavar="PATH", type=Path, help="data folder, store, export, game, backup · что проверить"
     )
     parser.add_argument("--json", action="store_true", help="one JSON line for each · строка JSON на каждый")
     parser.set_defaults(run=run)
@@ -66,6 +71,6 @@ def _nothing_at(path: Path) -> Text:
     if not path.exists():
         return Text(f"{path}: there is no such file or folder", f"{path}: нет такого файла или папки")
     return Text(
-        f"{path}: nothing that can be proved (a data folder, a store, an export or a game is needed)",
-        f"{path}: нечего проверять (нужна папка данных, хранилище, экспорт или игра)",
+        f"{path}: nothing that can be proved (a data folder, a store, an export, a game or a backup is needed)",
+        f"{path}: нечего проверять (нужна папка данных, хранилище, экспорт, игра или копия)",
     )

@@ -6,17 +6,20 @@ import logging
 import mimetypes
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from fastapi.telemetry import TelemetryConfig
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 
+from kiosk.access.lock import AccessLock
+from kiosk.access.words import TOO_LARGE
 from kiosk.acts import ActRefusedError, MissingError, StaleError
 from kiosk.board import Board
 from kiosk.describe import describe_reasons
@@ -25,10 +28,14 @@ from kiosk.state import KioskState, Texts
 from kiosk.store import Store
 from kiosk.store_faults import StoreError
 from kiosk.table import PartyError
-from kiosk.web.guard import LOOPBACK, Guard
+from kiosk.web.guard import Guard, is_operator
+from kiosk.web.headers import SECURITY_HEADERS
 from kiosk.web.live import serve_live
 from kiosk.web.models import PartyChange, Refused, ResultState, describe_result
+from kiosk.web.pages import STATIC, page_routes
 from kiosk.web.people import People, people_routes
+from kiosk.web.public import public_results, public_state
+from kiosk.web.session import session_routes
 
 _log = logging.getLogger(__name__)
 
@@ -41,13 +48,18 @@ _NO_TELEMETRY: TelemetryConfig = {
 }
 """A variable of the environment must not make the kiosk send anything anywhere."""
 
-STATIC = Path(__file__).parent / "static"
-
 _JPEG: dict[int | str, dict[str, Any]] = {
     200: {"content": {"image/jpeg": {}}, "description": "A JPEG picture."},
     404: {"model": Refused, "description": "There is none (any more)."},
 }
 _REFUSED: dict[int | str, dict[str, Any]] = {422: {"model": Refused, "description": "Not allowed; the texts say why."}}
+
+_HTTP_TEXTS: Mapping[int, Texts] = {
+    404: Texts(ru="здесь ничего нет", en="there is nothing here"),
+    405: Texts(ru="так сюда не обращаются", en="this is not asked for in that way"),
+    413: Texts(ru=TOO_LARGE.ru, en=TOO_LARGE.en),
+}
+_NOT_UNDERSTOOD = Texts(ru="запрос не понят", en="the request is not understood")
 
 _ACT_STATUS: Mapping[type[ActRefusedError], int] = {MissingError: 404, StaleError: 409}
 
@@ -63,12 +75,14 @@ class Backend:
     people: People
 
 
-def create_app(backend: Backend, host: str = "127.0.0.1") -> FastAPI:
-    """The application for a kiosk that listens on `host`."""
+def create_app(backend: Backend, host: str = "127.0.0.1", lock: AccessLock | None = None) -> FastAPI:
+    """The application for a kiosk that listens on `host`. Open to the network, only who passes the `lock` operates."""
     # Windows takes the types from its registry, where a text editor may have put another one for scripts.
     mimetypes.add_type("text/javascript", ".js")
     app = FastAPI(title="Scoring kiosk", version=_version(), docs_url=None, redoc_url=None, telemetry=_NO_TELEMETRY)
-    app.add_middleware(Guard, only_loopback=host in LOOPBACK)
+    app.add_middleware(Guard, listens_on=host, lock=lock)
+    app.include_router(page_routes())
+    app.include_router(session_routes(lock))
     _add_state(app, backend)
     app.include_router(people_routes(backend.people, backend.store))
     _add_pictures(app, backend.gallery)
@@ -79,14 +93,16 @@ def create_app(backend: Backend, host: str = "127.0.0.1") -> FastAPI:
 
 def _add_state(app: FastAPI, backend: Backend) -> None:
     @app.get("/api/state", response_model=KioskState)
-    def state() -> Response:
+    def state(request: Request) -> Response:
         """What the page shows now. The same object is every message of the WebSocket `/api/live`."""
-        return Response(backend.board.current().model_dump_json(), media_type="application/json")
+        shown = _shown_to(request, backend.board.current())
+        return Response(shown.model_dump_json(), media_type="application/json")
 
     @app.get("/api/results")
-    def results() -> list[ResultState]:
-        """The booked results, oldest first, each with its history."""
-        return [describe_result(result) for result in backend.store.results()]
+    def results(request: Request) -> list[ResultState]:
+        """The booked results, oldest first, each with its history; without the PIN the released ones, without it."""
+        described = [describe_result(result) for result in backend.store.results()]
+        return described if is_operator(request) else public_results(described)
 
     @app.post("/api/party", responses=_REFUSED)
     def party(change: PartyChange) -> KioskState:
@@ -95,7 +111,7 @@ def _add_state(app: FastAPI, backend: Backend) -> None:
 
     @app.websocket("/api/live")
     async def live(socket: WebSocket) -> None:
-        await serve_live(socket, backend.board)
+        await serve_live(socket, backend.board, partial(_shown_to, socket))
 
 
 def _add_pictures(app: FastAPI, gallery: Gallery) -> None:
@@ -116,10 +132,6 @@ def _add_pictures(app: FastAPI, gallery: Gallery) -> None:
             raise HTTPException(404)
         # Numbers start anew with each start of the kiosk, so a crop is good for this minute only.
         return Response(jpeg, media_type="image/jpeg", headers={"Cache-Control": "private, max-age=60"})
-
-    @app.get("/", include_in_schema=False)
-    def page() -> FileResponse:
-        return FileResponse(STATIC / "index.html")
 
 
 def _add_handlers(app: FastAPI) -> None:
@@ -147,16 +159,24 @@ def _add_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     def not_there(request: Request, error: HTTPException) -> JSONResponse:
-        return _refuse(error.status_code, Texts(ru="здесь ничего нет", en="there is nothing here"))
+        return _refuse(error.status_code, _HTTP_TEXTS.get(error.status_code, _NOT_UNDERSTOOD))
 
     @app.exception_handler(Exception)
     def broken(request: Request, error: Exception) -> JSONResponse:
         _log.error("request %s failed", request.url.path, exc_info=error)
-        return _refuse(500, Texts(ru="внутренняя ошибка; она записана в журнал", en="an internal error; it was logged"))
+        answer = _refuse(
+            500, Texts(ru="внутренняя ошибка; она записана в журнал", en="an internal error; it was logged")
+        )
+        answer.headers.update(SECURITY_HEADERS)  # this answer does not pass the guard
+        return answer
 
 
 def _refuse(status: int, texts: Texts, **more: object) -> JSONResponse:
     return JSONResponse({"texts": texts.model_dump(), "reasons": [], **more}, status)
+
+
+def _shown_to(connection: HTTPConnection, state: KioskState) -> KioskState:
+    return state if is_operator(connection) else public_state(state)
 
 
 def _version() -> str:

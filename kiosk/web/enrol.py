@@ -19,7 +19,6 @@ from kiosk.enrol.desk import Desk, DeskError
 from kiosk.enrol.sheet import confusion_picture
 from kiosk.enrol.words import deck_fields, report_fields
 from kiosk.gallery import encode_jpeg, fit_to_page
-from kiosk.web.app import STATIC
 from kiosk.web.enrol_models import (
     CaptureAsked,
     DeckAsked,
@@ -32,6 +31,7 @@ from kiosk.web.enrol_models import (
     describe_look,
     describe_work,
 )
+from kiosk.web.pages import STATIC
 from vision.deck import RANKS, Deck, Suit
 from vision.likeness import Kind
 from vision.types import Quad

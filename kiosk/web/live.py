@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 
 from fastapi import WebSocket, WebSocketDisconnect
 
 from kiosk.board import Board
+from kiosk.state import KioskState
 
 HEARTBEAT_S = 1.0
 """The age of the picture is shown, so it has to come even where nothing changes."""
@@ -16,8 +18,11 @@ PAUSE_S = 0.03
 """No page can draw more often; what happens in between is not sent."""
 
 
-async def serve_live(socket: WebSocket, board: Board) -> None:
-    """Serve one page until it leaves. A slow page misses states, and keeps nobody else waiting."""
+async def serve_live(socket: WebSocket, board: Board, shown: Callable[[KioskState], KioskState]) -> None:
+    """Serve one page until it leaves: it gets what is `shown` of each state.
+
+    A slow page misses states, and keeps nobody else waiting.
+    """
     await socket.accept()
     changed = asyncio.Event()
     unsubscribe = board.subscribe(_waker(changed))
@@ -25,7 +30,7 @@ async def serve_live(socket: WebSocket, board: Board) -> None:
     try:
         while not listener.done():
             changed.clear()
-            await socket.send_text(board.current().model_dump_json())
+            await socket.send_text(shown(board.current()).model_dump_json())
             await asyncio.sleep(PAUSE_S)
             with suppress(TimeoutError):
                 await asyncio.wait_for(changed.wait(), HEARTBEAT_S)

@@ -8,18 +8,20 @@ import socket
 import sys
 import threading
 import time
-import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 
-from kiosk.console import Console
 from vision.words import SpokenError, Text
 
 END_WITHIN_S = 1
 """Pages are told to come again, then they are left."""
+
+_MOST_SAID_BYTES = 4096
+"""Pages say nothing over the live connection."""
 
 
 class PortError(SpokenError):
@@ -27,7 +29,20 @@ class PortError(SpokenError):
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that ends on a signal without raising it again, so that camera and store are closed in order."""
+    """Uvicorn that ends on a signal without raising it again, so that camera and store are closed in order.
+
+    It ends as well when `ending` is set by whoever else may end the kiosk.
+    """
+
+    def __init__(self, config: uvicorn.Config, ending: threading.Event) -> None:
+        super().__init__(config)
+        self._ending = ending
+        self.ticked_s = time.monotonic()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second: whether to end. `ticked_s` is when it was asked last, in monotonic seconds."""
+        self.ticked_s = time.monotonic()
+        return await super().on_tick(counter) or self._ending.is_set()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -43,15 +58,20 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def bind(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 is any free one. Raises `PortError`."""
+def find_address(host: str, port: int) -> tuple[int, int, int, str, Any]:
+    """What the system makes of an address. Raises `PortError`."""
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (socket.gaierror, UnicodeError) as error:
         raise PortError(
             Text(f"there is no address {host!r}; use --host 127.0.0.1",
                  f"нет адреса {host!r}; укажите --host 127.0.0.1")
         ) from error  # fmt: skip
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 is any free one. Raises `PortError`."""
+    family, kind, protocol, _, address = find_address(host, port)
     listener = socket.socket(family, kind, protocol)
     try:
         if sys.platform != "win32":
@@ -72,31 +92,38 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{shown}:{port}/"
 
 
-def serve(app: FastAPI, listener: socket.socket, console: Console, *, browser: bool, ending: threading.Event) -> None:
-    """Serve until the user ends it; not at all where that was wished for already."""
-    if ending.is_set():
-        return
-    config = uvicorn.Config(
+def server_config(app: FastAPI) -> uvicorn.Config:
+    """How the application is served."""
+    return uvicorn.Config(
         app,
         lifespan="off",
         log_config=None,
         access_log=False,
-        server_header=False,
         timeout_graceful_shutdown=END_WITHIN_S,
+        server_header=False,
+        proxy_headers=False,  # who asks is who connects: a header could claim anything
+        ws_max_size=_MOST_SAID_BYTES,
     )
-    server = Server(config)
-    threading.Thread(target=_announce, args=(server, address_of(listener), console, browser), daemon=True).start()
+
+
+def serve(app: FastAPI, listener: socket.socket, ending: threading.Event, started: Callable[[Server], None]) -> None:
+    """Serve until the user ends it; not at all where that was wished for already.
+
+    `started` is called in a thread of its own when pages can be asked for.
+    """
+    if ending.is_set():
+        return
+    server = Server(server_config(app), ending)
+    threading.Thread(target=_when_started, args=(server, started), daemon=True).start()
     server.run(sockets=[listener])
 
 
-def _announce(server: Server, address: str, console: Console, browser: bool) -> None:
+def _when_started(server: Server, started: Callable[[Server], None]) -> None:
     while not server.started:
         if server.should_exit:
             return
         time.sleep(0.02)
-    console.say(Text(f"Kiosk: {address}  (Ctrl-C ends it)", f"Киоск: {address}  (Ctrl-C — завершить)"))
-    if browser and not webbrowser.open(address):
-        console.say(Text("Open this address in a browser.", "Откройте этот адрес в браузере."))
+    started(server)
 
 
 def _why_not(host: str, port: int, error: OSError) -> Text:

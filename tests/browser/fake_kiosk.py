@@ -157,6 +157,7 @@ def build(kiosk: FakeKiosk) -> FastAPI:
             return
 
     @app.get("/")
+    @app.get("/table")
     def page() -> FileResponse:
         return FileResponse(STATIC / "index.html")
 

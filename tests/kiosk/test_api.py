@@ -6,7 +6,7 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import httpx
 import pytest
@@ -14,6 +14,7 @@ from painted import DECK, PaintedLooker, PaintedSource
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from kiosk.access.lock import AccessLock
 from kiosk.archive import Archive
 from kiosk.booking import Booking
 from kiosk.games import GAMES
@@ -21,7 +22,7 @@ from kiosk.state import KioskState
 from kiosk.store import open_store
 from kiosk.table import Party, Table
 from kiosk.web.app import Backend, create_app
-from kiosk.web.serve import Server, address_of, bind
+from kiosk.web.serve import Server, address_of, bind, server_config
 from kiosk.worker import Worker
 
 STATE_FIELDS = {
@@ -34,9 +35,7 @@ STATE_FIELDS = {
 class Kiosk:
     """A kiosk over a painted table, served on a free port."""
 
-    def __init__(self, folder: Path) -> None:
-        import uvicorn
-
+    def __init__(self, folder: Path, host: str = "127.0.0.1", lock: AccessLock | None = None) -> None:
         self.source = PaintedSource()
         self.store = open_store(folder)
         self.worker = Worker(
@@ -50,10 +49,11 @@ class Kiosk:
             trouble={},
         )
         backend = Backend(self.worker.board, self.worker.gallery, self.store, self.worker.change_party, self.worker)
+        self.app = create_app(backend, host, lock)
         listener = bind("127.0.0.1", 0)
         self.url = address_of(listener).rstrip("/")
-        config = uvicorn.Config(create_app(backend), lifespan="off", log_config=None, timeout_graceful_shutdown=1)
-        self.server = Server(config)
+        self.ending = Event()
+        self.server = Server(server_config(self.app), self.ending)
         self.thread = Thread(target=self.server.run, args=([listener],), daemon=True)
         self.worker.start()
         self.thread.start()
@@ -194,7 +194,7 @@ def test_the_description_names_everything_and_loads_nothing(kiosk: Kiosk) -> Non
     description = kiosk.client.get("/openapi.json").json()
     assert set(description["paths"]) == {
         "/api/state", "/api/results", "/api/party", "/api/picture.jpg", "/api/crops/{crop}.jpg", "/api/reasons",
-        "/api/appraise", "/api/results/{number}", "/api/results/{number}/frame.jpg",
+        "/api/appraise", "/api/session", "/api/results/{number}", "/api/results/{number}/frame.jpg",
         *(f"/api/hand/{{hand}}/{act}" for act in ("confirm", "correct", "reject")),
         *(f"/api/results/{{number}}/{act}" for act in ("confirm", "correct", "reject", "reopen", "undo"))}  # fmt: skip
     schema = description["paths"]["/api/state"]["get"]["responses"]["200"]["content"]["application/json"]["schema"]

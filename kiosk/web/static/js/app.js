@@ -11,6 +11,7 @@ import { Desk } from "./views/desk.js";
 import { drawHeader, drawLink } from "./views/header.js";
 import { drawHeadline } from "./views/headline.js";
 import { drawLivePanel } from "./views/live_panel.js";
+import { Menu } from "./views/menu.js";
 import { Settings } from "./views/settings.js";
 import { drawSteps } from "./views/steps.js";
 import { drawVerdict } from "./views/verdict.js";
@@ -36,12 +37,15 @@ class Page {
       name: this.prefs.name,
       rename: (name) => this.prefs.rename(name),
     });
+    this.menu = new Menu();
     this.picture = new LivePicture(byId("picture", HTMLImageElement), (there) => {
       byId("live", HTMLElement).dataset.picture = String(there);
     });
   }
 
   start() {
+    byId("button-view", HTMLButtonElement).hidden = !this.prefs.mayOperate;
+    this.menu.start();
     this.#listenToPerson();
     this.draw();
     void this.live.run();
@@ -71,6 +75,7 @@ class Page {
     this.desk.draw(scene);
     drawCards({ ...scene, state: scene.operator ? this.desk.applied(scene.state) : scene.state });
     this.settings.draw(scene);
+    this.menu.draw(scene.lang);
     drawLink(this.live.link, scene.lang);
     fitAll();
     this.picture.leastMs = scene.operator ? 65 : 100;
@@ -117,7 +122,7 @@ class Page {
     });
     addEventListener("resize", () => this.draw());
     addEventListener("hashchange", () => {
-      this.prefs.operator = location.hash === "#operator";
+      this.prefs.followAddress();
       this.draw();
     });
   }

@@ -70,6 +70,22 @@ const TEXTS = {
   "button.theme.hint": ["Светлая или тёмная тема (T)", "Light or dark theme (T)"],
   "button.full.hint": ["Во весь экран (F)", "Full screen (F)"],
 
+  "menu.title": ["Меню", "Menu"],
+  "menu.enrol": ["Колоды", "Decks"],
+  "menu.settings": ["Настройки", "Settings"],
+  "menu.table": ["Экран стола", "Table screen"],
+  "menu.leave": ["Выйти", "Sign out"],
+  "menu.end": ["Завершить работу", "Shut down"],
+  "menu.sure": ["Завершить работу киоска? Всё подтверждённое сохранено.", "Shut the kiosk down? Everything that was confirmed is kept."],
+  "menu.failed": ["Не получилось: нет связи с киоском", "It did not work: no connection to the kiosk"],
+
+  "login.title": ["Вход для оператора", "Sign in to operate"],
+  "login.pin": ["PIN", "PIN"],
+  "login.enter": ["Войти", "Sign in"],
+  "login.lang": ["EN", "RU"],
+  "login.back": ["Стереть цифру", "Delete a digit"],
+  "login.offline": ["Нет связи с киоском", "No connection to the kiosk"],
+
   "live.title": ["Живая картинка", "Live picture"],
   "live.none": ["Картинки пока нет", "No picture yet"],
   "live.fps": ["{fps} к/с", "{fps} fps"],

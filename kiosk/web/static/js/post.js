@@ -1,5 +1,7 @@
 /** Requests of a person to the kiosk. The same request sent again has the same key, so it is done once. */
 
+import { tokenHeaders } from "./token.js";
+
 /** @import {Texts} from "./types.js" */
 
 const ANSWER_TIMEOUT_MS = 5000;
@@ -11,7 +13,7 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (par
 const send = (path, body) =>
   fetch(path, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...tokenHeaders() },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   });

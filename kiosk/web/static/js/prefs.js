@@ -36,7 +36,9 @@ export class Prefs {
     this.lang = firstOf(LANGS, [asked.get("lang"), remembered("lang"), ...navigator.languages.map((tag) => tag.slice(0, 2))], "en");
     /** @type {"dark" | "light"} */
     this.theme = firstOf(THEMES, [asked.get("theme"), remembered("theme")], "dark");
-    this.operator = asked.get("view") === "operator" || location.hash === "#operator";
+    /** The table's own address shows the table, whatever is pressed there. */
+    this.mayOperate = location.pathname !== "/table";
+    this.operator = this.mayOperate && (asked.get("view") === "operator" || location.hash === "#operator");
     /** Whoever acts at this screen. */
     this.name = remembered("name") ?? "";
     if (asked.has("lang")) remember("lang", this.lang);
@@ -61,7 +63,13 @@ export class Prefs {
     this.#forget("theme");
   }
 
+  /** The address says which view. */
+  followAddress() {
+    this.operator = this.mayOperate && location.hash === "#operator";
+  }
+
   switchView() {
+    if (!this.mayOperate) return;
     this.operator = !this.operator;
     this.#forget("view");
     history.replaceState(null, "", `${location.pathname}${location.search}${this.operator ? "#operator" : ""}`);

@@ -1,5 +1,7 @@
 /** The kiosk's interface for enrolment. A refusal is thrown as `Refused` with its texts. */
 
+import { tokenHeaders } from "../token.js";
+
 /** @import {Texts} from "../types.js" */
 
 export class Refused extends Error {
@@ -17,7 +19,7 @@ async function ask(method, path, body) {
   const answer = await fetch(path, {
     method,
     cache: "no-store",
-    headers: raw || body === undefined ? {} : { "Content-Type": "application/json" },
+    headers: { ...(raw || body === undefined ? {} : { "Content-Type": "application/json" }), ...tokenHeaders() },
     body: raw ? body : body === undefined ? undefined : JSON.stringify(body),
   });
   const data = await answer.json().catch(() => ({}));

@@ -2,6 +2,7 @@
 
 import { byId, make, redraw, setText } from "../dom.js";
 import { say, told } from "../i18n.js";
+import { tokenHeaders } from "../token.js";
 
 /** @import {Lang, Scene, State} from "../types.js" */
 
@@ -69,7 +70,7 @@ export class Settings {
     try {
       const answer = await fetch("/api/party", {
         method: "POST",
-        headers: { "Content-Type": "application/json" },
+        headers: { "Content-Type": "application/json", ...tokenHeaders() },
         body: JSON.stringify(wish),
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       });

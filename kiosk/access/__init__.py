@@ -1,0 +1,1 @@
+"""Who may operate a kiosk that is open to the network: PIN, limit on tries, sessions."""

@@ -1,0 +1,1 @@
+"""What can be checked before an event, and what to do about each thing that is not well."""
