@@ -50,8 +50,8 @@ class Tries:
         own = [at for at, who in self._wrong if who == address]
         if len(own) < FREE_TRIES:
             return 0
-        wait_s = min(FIRST_WAIT_S * 2 ** (len(own) - FREE_TRIES), LONGEST_WAIT_S)
-        return own[-1] + wait_s - now
+        doubled: int = FIRST_WAIT_S * 2 ** (len(own) - FREE_TRIES)
+        return own[-1] + min(doubled, LONGEST_WAIT_S) - now
 
     def _wait_of_all(self, now: float) -> float:
         recent = [at for at, _ in self._wrong if now - at < ALL_WITHIN_S]

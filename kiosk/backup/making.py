@@ -51,11 +51,12 @@ def make_backup(data: Path, path: Path, now: datetime) -> Made:
             zipfile.ZipFile(file, "w") as archive,
         ):
             files = {name: _put(archive, name, source) for name, source in _sources(data, Path(folder))}
-            manifest = {"kind": KIND, "version": VERSION, "made_at": now.isoformat(), "files": files}
+            listed = {name: {"sha256": digest, "size": size} for name, (digest, size) in files.items()}
+            manifest = {"kind": KIND, "version": VERSION, "made_at": now.isoformat(), "files": listed}
             archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
     except OSError as error:
         raise cannot_write(path, error) from error
-    return Made(len(files), sum(entry["size"] for entry in files.values()))
+    return Made(len(files), sum(size for _, size in files.values()))
 
 
 def _sources(data: Path, folder: Path) -> Iterator[tuple[str, Path]]:
@@ -93,7 +94,8 @@ def _copy_store(store: Path, copy: Path) -> None:
         raise cannot_copy(store, str(error)) from error
 
 
-def _put(archive: zipfile.ZipFile, name: str, source: Path) -> dict[str, str | int]:
+def _put(archive: zipfile.ZipFile, name: str, source: Path) -> tuple[str, int]:
+    """SHA-256 and bytes of the file that was put in."""
     digest, size = hashlib.sha256(), 0
     entry = zipfile.ZipInfo(name)
     entry.compress_type = zipfile.ZIP_STORED if source.suffix in _PACKED_ALREADY else zipfile.ZIP_DEFLATED
@@ -102,4 +104,4 @@ def _put(archive: zipfile.ZipFile, name: str, source: Path) -> dict[str, str | i
             target.write(chunk)
             digest.update(chunk)
             size += len(chunk)
-    return {"sha256": digest.hexdigest(), "size": size}
+    return digest.hexdigest(), size
