@@ -21,18 +21,22 @@ UP_AND_DOWN = 1.8
 """How far, in card heights, a single row may go up and down."""
 
 
-def arrange(cards: Sequence[Card], readings: Sequence[Reading]) -> tuple[Card, ...]:
+def arrange(
+    cards: Sequence[Card], readings: Sequence[Reading], across: NDArray[np.float64] | None = None
+) -> tuple[Card, ...]:
     """The cards in reading order, each with the number of its row.
 
-    "Across" is where most indices point. Where a card shows both corners, an index that stands on its head may be the
+    `across` is the reading direction where something else than the cards tells it: a unit vector, pixels. Without it,
+    "across" is where most indices point. Where a card shows both corners, an index that stands on its head may be the
     lower one of an upright card, so the picture's own left to right decides (Y17, step 4).
     """
     if not cards:
         return ()
     poses = [[pose_of(readings[i]) for i in card.marks] for card in cards]
-    across = reading_direction(poses)
+    if across is None:
+        across = reading_direction(poses)
     down = np.asarray((-across[1], across[0]))
-    centres = np.asarray([_card_centre(group) for group in poses])
+    centres = np.asarray([card_centre(group) for group in poses])
     height = float(np.median([pose.height_px for group in poses for pose in group])) * (TYPICAL_OFFSET[1] + 1.3)
     x, y = centres @ across, centres @ down
     ordered = []
@@ -80,7 +84,7 @@ def _main_axis(vectors: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
     return np.asarray((np.cos(half), np.sin(half)))
 
 
-def _card_centre(group: Sequence[Pose]) -> NDArray[np.float64]:
+def card_centre(group: Sequence[Pose]) -> NDArray[np.float64]:
     """The middle of a card: between its corners, or half a poker card away from the only one that is seen."""
     if len(group) > 1:
         return np.asarray(np.mean([pose.centre for pose in group], axis=0))

@@ -103,6 +103,8 @@ class Card:
     """Number of its row on the table, from the top, when cards lie in several."""
     turned: bool = False
     """Whether a tile lies on its side beside tiles that stand upright."""
+    at_mm: tuple[float, float] | None = None
+    """Where its middle lies on the mat, from the mat's upper-left corner; None without a mat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,8 @@ class View:
     """Whether the row could as well be read from its other end."""
     seen: bool = True
     """False: no camera saw it, a person has named what lies there."""
+    outside: tuple[Card, ...] = ()
+    """Cards that lie outside of every Sota. They are seen and shown, and count for nothing."""
 
 
 class TableMotion(StrEnum):
@@ -135,3 +139,5 @@ class Observation:
 
     motion: TableMotion
     view: View | None
+    hand: bool = False
+    """Whether something that is no card reaches into the zone: nothing is believed until it is gone."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.motion import changed_share, thumbnail_of
-from vision.settle import LIVE, STILL, Pace, Settler
+from vision.looks import LooksNow
+from vision.motion import Reference, share, small_of
+from vision.settle import LIVE, STILL, Pace
 from vision.types import Card, Detection, Frame, Image, Reading, Refusal, TableMotion, View
+from vision.watch import Watcher
 
 WIDTH, HEIGHT, STEP_NS = 640, 360, 66_000_000
 EMPTY, MOVING, READING, SETTLED = TableMotion.EMPTY, TableMotion.MOVING, TableMotion.READING, TableMotion.SETTLED
@@ -58,7 +60,8 @@ class Play:
     """Feeds frames at 15 a second."""
 
     def __init__(self, pace: Pace = LIVE) -> None:
-        self.settler, self.looker, self.sequence = Settler(pace), BlockLooker(), 0
+        self.looker, self.sequence = BlockLooker(), 0
+        self.watcher = Watcher(LooksNow(self.looker), pace)
 
     def show(self, image: Image, times: int = 1) -> list[TableMotion]:
         return [self._step(image) for _ in range(times)]
@@ -66,7 +69,8 @@ class Play:
     def _step(self, image: Image) -> TableMotion:
         frame = Frame(image, self.sequence * STEP_NS, self.sequence, "test")
         self.sequence += 1
-        self.seen = self.settler.step(frame, self.looker.look)
+        (seen,) = self.watcher.step(frame)
+        self.seen = seen.observation
         return self.seen.motion
 
     @property
@@ -77,8 +81,8 @@ class Play:
 
 def test_an_empty_table_settles_as_empty_and_is_not_read_any_more() -> None:
     play = Play()
-    assert play.show(table(), 8) == [READING] * 4 + [EMPTY] * 4
-    assert play.looker.calls == 5
+    assert play.show(table(), 14) == [READING] * 10 + [EMPTY] * 4  # ten frames are 0.6 s
+    assert play.looker.calls == 11
 
 
 def test_cards_settle_after_readings_that_agree_and_hold_without_reading() -> None:
@@ -104,7 +108,7 @@ def test_a_hand_takes_the_result_back_at_once_and_still_cards_bring_it_again() -
 def test_a_changed_card_never_shows_under_the_old_result() -> None:
     play = Play()
     play.show(table(40, 50, 60), 6)
-    assert changed_share(thumbnail_of(table(40, 50, 60)), thumbnail_of(table(40, 50, 110))) < 0.001
+    assert share(Reference.of(small_of(table(40, 50, 60))).changes(small_of(table(40, 50, 110))), None) < 0.001
     assert play.show(table(40, 50, 110)) == [READING]
     assert play.labels == ["4", "5", "11"]
     assert play.show(table(40, 50, 110), 5)[-1] is SETTLED
@@ -133,18 +137,25 @@ def test_light_that_dims_slowly_is_read_again_and_stays_settled() -> None:
     assert play.labels == ["4", "5", "6"]
 
 
-def test_readings_that_disagree_never_settle() -> None:
-    play = Play()
-    turn = 0
+class Fickle:
+    """Reads another card each time."""
 
-    def look(image: Image) -> View:
-        nonlocal turn
-        turn += 1
-        return View((), (Card(str(turn % 2), None, 0.99, None, ()),), WIDTH, HEIGHT, 1.0)
+    def __init__(self) -> None:
+        self.turn = 0
 
-    image = table(40)
-    motions = {play.settler.step(Frame(image, n * STEP_NS, n, "test"), look).motion for n in range(30)}
-    assert motions == {READING}
+    def look(self, image: Image) -> View:
+        self.turn += 1
+        return View((), (Card(str(self.turn % 2), None, 0.99, None, ()),), WIDTH, HEIGHT, 1.0)
+
+
+def test_readings_that_disagree_name_no_card() -> None:
+    watcher, image = Watcher(LooksNow(Fickle())), table(40)
+    for number in range(30):
+        (seen,) = watcher.step(Frame(image, number * STEP_NS, number, "test"))
+        if seen.observation.motion is SETTLED:
+            assert seen.observation.view is not None
+            assert [(card.label, card.refused) for card in seen.observation.view.cards] == [(None, Refusal.DISAGREE)]
+    assert seen.observation.motion is SETTLED
 
 
 def test_a_doubtful_card_is_read_again_each_second() -> None:
@@ -173,9 +184,9 @@ def test_the_same_frames_give_the_same_observations() -> None:
 
 
 @pytest.mark.parametrize(("shape", "expected"), [((1, 1), (160, 160)), ((9000, 1), (640, 160)), ((1, 9000), (1, 160))])
-def test_pictures_of_any_shape_have_a_thumbnail(shape: tuple[int, int], expected: tuple[int, int]) -> None:
-    assert thumbnail_of(np.zeros((*shape, 3), dtype=np.uint8)).shape == expected
+def test_pictures_of_any_shape_have_a_small_one(shape: tuple[int, int], expected: tuple[int, int]) -> None:
+    assert small_of(np.zeros((*shape, 3), dtype=np.uint8)).shape == (*expected, 3)
 
 
 def test_a_change_of_size_is_a_change() -> None:
-    assert changed_share(thumbnail_of(table()), thumbnail_of(np.zeros((400, 400, 3), dtype=np.uint8))) == 1.0
+    assert Reference.of(small_of(table())).changes(small_of(np.zeros((400, 400, 3), dtype=np.uint8))).all()
