@@ -68,10 +68,10 @@ class _Booked:
 class Booking:
     """Follows one table. Times are monotonic seconds. Never raises for a store that fails: `trouble` says so."""
 
-    def __init__(self, store: Store) -> None:
-        """Cards that still lie there from before a restart are known from the last result."""
+    def __init__(self, store: Store, sota: int | None = None) -> None:
+        """Cards that still lie there from before a restart are known from the last result, or the last of that Sota."""
         self.store = store
-        self._lying = self._from_last_result()
+        self._lying = self._from_last_result(sota)
         self._seen: dict[tuple[str, ...], _Booked] = {}
         self._candidate: tuple[str, ...] | None = None
         self._candidate_since_s = 0.0
@@ -166,16 +166,17 @@ class Booking:
             booked.touched = result is not None and result.is_touched
         return booked.touched
 
-    def _from_last_result(self) -> _Booked | None:
+    def _from_last_result(self, sota: int | None) -> _Booked | None:
         try:
             results = self.store.results()
         except StoreError as error:
             self.trouble = error.text
             return None
-        if not results:
-            return None
-        first = results[-1].history[0].body
-        return _Booked(tuple(map(_seen_label, first.get("cards", ()))), _terms(first), results[-1].number)
+        for result in reversed(results):
+            first = result.history[0].body
+            if sota is None or first.get("sota") == sota:
+                return _Booked(tuple(map(_seen_label, first.get("cards", ()))), _terms(first), result.number)
+        return None
 
 
 def _seen_label(card: Mapping[str, Any]) -> str:

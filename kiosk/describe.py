@@ -28,7 +28,7 @@ from kiosk.state import (
 from kiosk.table import Appraisal, Party, Table
 from vision.deck import Deck
 from vision.source import FrameSource
-from vision.types import Card, Frame, Observation, Reading
+from vision.types import Card, Frame, Observation, Reading, View
 from vision.words import Text
 
 SCORES: TypeAdapter[AnyScore] = TypeAdapter(AnyScore)
@@ -66,6 +66,7 @@ def describe_card(
         row=card.row,
         turned=card.turned,
         given=given,
+        at_mm=card.at_mm,
         candidates=[
             _describe_candidate(label, confidence, words)
             for label, confidence in candidates
@@ -80,7 +81,7 @@ def _describe_candidate(label: str, confidence: float, words: Words) -> Candidat
     )  # fmt: skip
 
 
-def describe_mark(mark: Reading) -> MarkState:
+def describe_mark(mark: Reading, outside: bool = False) -> MarkState:
     """A mark with its corners in pixels."""
     corners = mark.detection.quad_px.tolist()
     return MarkState(
@@ -90,6 +91,7 @@ def describe_mark(mark: Reading) -> MarkState:
         confidence=round(mark.confidence, 4),
         quad_px=[(round(x, 1), round(y, 1)) for x, y in corners],
         refused=mark.refused,
+        outside=outside,
     )
 
 
@@ -159,7 +161,7 @@ def describe_state(
         deck=describe_deck(table.deck) if table.deck else None,
         expected=appraisal.expected,
         cards=_describe_cards(appraisal, table, observation, crops),
-        marks=[describe_mark(mark) for mark in observation.view.marks] if observation.view else [],
+        marks=_describe_marks(observation.view) if observation.view else [],
         frame=_describe_frame(frame),
         score=score if appraisal.cards else None,
         steps=score.steps if score else [],
@@ -183,6 +185,11 @@ def _describe_cards(
         candidates = candidates_of(card, marks, once - {card.label}, table.labels)
         cards.append(describe_card(card, table.labels, path, place, candidates, given=not card.marks))
     return cards
+
+
+def _describe_marks(view: View) -> list[MarkState]:
+    outside = {number for card in view.outside for number in card.marks}
+    return [describe_mark(mark, number in outside) for number, mark in enumerate(view.marks)]
 
 
 def _describe_frame(frame: Frame | None) -> FrameState | None:

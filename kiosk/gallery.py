@@ -66,12 +66,13 @@ class Gallery:
             self._picture = picture
         return picture
 
-    def add_crops(self, frame: Frame, view: View) -> tuple[str | None, ...]:
-        """Cut out every card of a view; their ids, None where there is nothing to cut."""
+    def add_crops(self, frame: Frame, view: View, sota: int | None = None) -> tuple[str | None, ...]:
+        """Cut out every card of a view, which may be one of several Sotas; ids, None where there is nothing to cut."""
+        name = f"{frame.sequence}" if sota is None else f"{frame.sequence}-{sota}"
         ids = []
         for place, card in enumerate(view.cards):
             crop = crop_card(frame.image, card, view.marks)
-            ids.append(None if crop is None else self._keep(f"{frame.sequence}-{place}", encode_jpeg(crop)))
+            ids.append(None if crop is None else self._keep(f"{name}-{place}", encode_jpeg(crop)))
         return tuple(ids)
 
     def crop(self, crop_id: str) -> bytes | None:

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from kiosk.games.verify import Verify
 from vision.source import SourceState
 from vision.types import MarkKind, Refusal, TableMotion
+from vision.zone import PlaceKind
 
 
 class Model(BaseModel):
@@ -125,7 +126,7 @@ class CardState(Model):
     """One physical card, tile or die in reading order; `crop` is where its picture is, null where there is none.
 
     `place` is its place as the camera sees it, from 1; null where a person has named a card that no camera saw.
-    `given` says that a person named it.
+    `given` says that a person named it. `at_mm` is where its middle lies on the mat, from the mat's upper-left corner.
     """
 
     label: str | None
@@ -144,11 +145,15 @@ class CardState(Model):
     row: int = 0
     turned: bool = False
     given: bool = False
+    at_mm: tuple[float, float] | None = None
     candidates: list[Candidate] = Field(default_factory=list)
 
 
 class MarkState(Model):
-    """One located mark; `quad_px` is top-left, top-right, bottom-right, bottom-left as the mark reads."""
+    """One located mark; `quad_px` is top-left, top-right, bottom-right, bottom-left as the mark reads.
+
+    `outside`: it belongs to a card outside of every Sota, which counts for nothing.
+    """
 
     kind: MarkKind
     label: str | None
@@ -156,6 +161,7 @@ class MarkState(Model):
     confidence: float
     quad_px: list[tuple[float, float]]
     refused: Refusal | None
+    outside: bool = False
 
 
 class FrameState(Model):
@@ -185,6 +191,19 @@ class SourceReport(Model):
     fault: str | None = None
     fps: float
     frame_age_ms: int | None
+
+
+class PlaceState(Model):
+    """Where cards count: a mat, the zone that a person drew, or the whole picture. `shown`: the state is about it.
+
+    `corners_px` are those of the picture, clockwise from the place's own upper left; `sota` is what the mat says.
+    """
+
+    kind: PlaceKind
+    sota: int | None
+    corners_px: list[tuple[float, float]]
+    motion: TableMotion
+    shown: bool
 
 
 class KioskState(Model):
@@ -219,3 +238,5 @@ class KioskState(Model):
     hand: str | None = None
     source: SourceReport
     notices: list[Notice]
+    places: list[PlaceState] = Field(default_factory=list)
+    hand_in_zone: bool = False

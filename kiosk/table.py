@@ -20,6 +20,9 @@ Fields = Mapping[str, str | int | bool]
 PARTY_FIELDS = ("mode", "method", "sota", "owner")
 """What the contract names of a party by itself; every field of every game is in `fields` too."""
 
+MAT_ANSWERS = "sota"
+"""The question that a mat answers (Y17, step 3)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Party:
@@ -115,6 +118,11 @@ class Table:
     def after(self, party: Party) -> Party:
         """The party when its placement is gone."""
         return party.changed(dict.fromkeys(self.asked(party)))
+
+    def on_mat(self, party: Party, sota: int | None) -> Party:
+        """The party for what lies on a mat: a game that asks for the Sota has its answer from the mat."""
+        asks = any(question.key == MAT_ANSWERS for question in (*self.game.settings, *self.game.questions))
+        return party.changed({MAT_ANSWERS: sota}) if asks and sota is not None else party
 
     def appraise(self, party: Party, observation: Observation) -> Appraisal:
         """What the observation is worth. Only a settled table is; raises `PartyError`."""

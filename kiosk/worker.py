@@ -11,6 +11,7 @@ from kiosk.acts import Act
 from kiosk.archive import Archive
 from kiosk.board import Board
 from kiosk.booking import Booking, Hand
+from kiosk.bookings import Bookings
 from kiosk.describe import describe_hand, describe_outcome, describe_state, notice
 from kiosk.desk import Desk
 from kiosk.gallery import Gallery
@@ -18,13 +19,19 @@ from kiosk.games.verify import Verify
 from kiosk.hands import OpenHand
 from kiosk.keeper import SourceKeeper
 from kiosk.log.view import Result
+from kiosk.places import describe_places
+from kiosk.sight import BLIND, Sight
 from kiosk.standing import describe_standing
 from kiosk.state import AnyScore, KioskState, Notice
 from kiosk.table import Appraisal, Party, PartyError, Table
-from vision.settle import LIVE, STILL, Looker, Settler
+from kiosk.zones import Zones
+from vision.looks import Looks, LooksAside, LooksNow
+from vision.settle import LIVE, STILL, Looker
 from vision.source import FrameSource, ModeSource
-from vision.types import Card, Frame, Image, Observation, TableMotion, View
+from vision.types import Card, Frame, TableMotion, View
+from vision.watch import Seen
 from vision.words import Text
+from vision.zone import Zone
 
 _log = logging.getLogger(__name__)
 
@@ -32,9 +39,6 @@ FRAME_WAIT_S = 0.5
 """How long the worker waits for a frame before it looks at the source's state."""
 
 STOP_WITHIN_S = 1.5
-
-_BLIND = Observation(TableMotion.READING, None)
-"""The table of which nothing is known."""
 
 
 class Worker:
@@ -51,18 +55,19 @@ class Worker:
         booking: Booking,
         archive: Archive,
         trouble: Mapping[str, Text],
+        zones: Zones | None = None,
+        aside: bool = False,
     ) -> None:
-        """`trouble` are notices that stay, by their code. Nothing runs before `start`."""
-        self._table, self._party, self._looker, self._booking = table, party, looker, booking
+        """`trouble` are notices that stay, by their code; `aside`: frames are read in a thread of their own, so that
+        the picture goes on meanwhile. Nothing runs before `start`.
+        """
+        self._table, self._party, self._looker, self._bookings = table, party, looker, Bookings(booking)
+        self._zones, self._aside = zones, aside
         self._archive, self._desk = archive, Desk(table, booking.store)
         self._open_hand = OpenHand()
         self._keeper = SourceKeeper(source, reopen)
         self._trouble = dict(trouble)
-        self._settler = self._new_settler()
-        self._observation = _BLIND
         self._frame: Frame | None = None
-        self._frame_read: Frame | None = None
-        self._crops: tuple[str | None, ...] = ()
         self._demo_mode: int | None = None
         self._had_marks = False
         self._typed: View | None = None
@@ -70,7 +75,8 @@ class Worker:
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
         self.gallery = Gallery()
-        self.board = Board(self._state(self._appraise(), None))
+        self._sight = self._new_sight()
+        self.board = Board(self._state(None, self._appraise(None), None))
 
     def start(self) -> None:
         """Start the thread."""
@@ -88,16 +94,28 @@ class Worker:
             party = self._party.changed(changes)
             self._table.check(party)
             self._party = party
+            if isinstance(sota := changes.get("sota"), int):
+                self._sight.choose(sota)
+            self._publish()
+        return self.board.current()
+
+    def draw_zone(self, zone: Zone | None) -> KioskState:
+        """The zone in which cards count, for this source; it is kept. Raises `ZoneNotKeptError`."""
+        with self._lock:
+            if self._zones is not None:
+                self._zones.keep(self._keeper.source.name, zone)
+            self._sight.draw_zone(zone)
             self._publish()
         return self.board.current()
 
     def act_on_hand(self, hand_id: str, act: Act, by: str, key: str | None) -> KioskState:
         """Book what lies on the table as a person says it does. Raises `ActRefusedError` or `StoreError`."""
         with self._lock:
-            if self._booking.store.by_key(key) is None:
+            if self._bookings.store.by_key(key) is None:
                 hand = self._open_hand.get(hand_id)
                 result = self._desk.act_on_hand(hand.whole_body, act, by, key)
-                self._booking.adopt(hand, result.number)
+                shown = self._sight.shown
+                self._bookings.of(shown.place.sota if shown else None).adopt(hand, result.number)
             self._publish()
         return self.board.current()
 
@@ -124,7 +142,7 @@ class Worker:
         with self._lock:
             table.check(party)
             self._table, self._party, self._looker = table, party, looker
-            self._desk, self._archive = Desk(table, self._booking.store), self._archive.of_deck(table.deck)
+            self._desk, self._archive = Desk(table, self._bookings.store), self._archive.of_deck(table.deck)
             self._trouble.pop("weights", None)
             self._trouble |= {"weights": trouble} if trouble else {}
             self._typed = None
@@ -138,7 +156,7 @@ class Worker:
             self._typed = View((), cards, 0, 0, 0.0, seen=False) if cards else None
             self._see_nothing()
             if self._typed is None:
-                self._clear_table()
+                self._clear_table(None)
             self._publish()
         return self.board.current()
 
@@ -154,12 +172,13 @@ class Worker:
 
     def _see_nothing(self) -> None:
         """Forget what was seen; what a person has named lies there all the same."""
-        seen = _BLIND if self._typed is None else Observation(TableMotion.SETTLED, self._typed)
-        self._settler, self._observation, self._crops = self._new_settler(), seen, ()
+        self._sight.close()
+        if self._typed is not None:
+            self._sight.lay(self._typed)
 
-    def _clear_table(self) -> None:
+    def _clear_table(self, sota: int | None) -> None:
         """What lay there is gone, and the answers that were about it."""
-        self._booking.clear()
+        self._bookings.of(sota).clear()
         self._party = self._table.after(self._party) if self._had_marks else self._party
         self._had_marks = False
 
@@ -172,6 +191,7 @@ class Worker:
                     _log.exception("a turn of the worker failed")
                     self._stop.wait(FRAME_WAIT_S)
         finally:
+            self._sight.close()
             self._keeper.close()
 
     def turn(self) -> None:
@@ -180,32 +200,23 @@ class Worker:
         if frame is not None:
             self._frame = frame
             self.gallery.show(frame)
-        if self._typed or not self._keeper.is_seeing or self._looker is None:
-            self._see_nothing()
-        elif frame is not None:
-            self._observe(frame)
         with self._lock:
+            if self._typed or not self._keeper.is_seeing or self._looker is None:
+                self._see_nothing()
+            elif frame is not None:
+                self._observe(frame)
             self._follow_mode()
             self._publish()
 
     def _observe(self, frame: Frame) -> None:
-        before = self._observation.view
         try:
-            self._observation = self._settler.step(frame, self._look)
+            self._sight.step(frame)
         except Exception as error:  # noqa: BLE001 - one picture that breaks the eye must not end the kiosk
             _log.exception("the eye failed")
             self._trouble["reader"] = Text(f"reading failed: {error}", f"ошибка чтения: {error}")
             self._see_nothing()
             return
         self._trouble.pop("reader", None)
-        view = self._observation.view
-        if view is not None and view is not before:
-            self._crops = self.gallery.add_crops(frame, view)
-            self._frame_read = frame
-
-    def _look(self, image: Image) -> View:
-        assert self._looker is not None
-        return self._looker.look(image)
 
     def _follow_mode(self) -> None:
         """The demo table plays all modes; the party goes along when it changes."""
@@ -222,64 +233,86 @@ class Worker:
         self._party = party
 
     def _publish(self) -> None:
-        appraisal = self._appraise()
-        number = self._book(appraisal)
-        state = self._state(appraisal, number)
-        result = self._booking.result(number)
+        self._bookings.retry(time.monotonic())
+        shown = self._sight.shown
+        for other in self._sight.seen:
+            if other is not shown:
+                self._book(other, self._appraise(other))
+        appraisal = self._appraise(shown)
+        number = self._book(shown, appraisal)
+        self._show_hand(shown, appraisal)
+        state = self._state(shown, appraisal, number)
+        result = self._bookings.result(number)
         if result is not None:
             state = state.model_copy(update={"record": result.last.number})
             state = describe_standing(state, result, self._table) if result.is_touched else state
         self.board.publish(state, self._frame.time_ns if self._frame else None)
 
-    def _appraise(self) -> Appraisal:
-        return self._table.appraise(self._party, self._observation)
+    def _party_at(self, seen: Seen | None) -> Party:
+        """The party of what lies there: the mat says which Sota it is (Y17, step 3)."""
+        return self._table.on_mat(self._party, seen.place.sota if seen else None)
 
-    def _book(self, appraisal: Appraisal) -> int | None:
-        """The number of the result that lies there; what lies there without one is open for people to act on."""
-        now_s = time.monotonic()
-        self._booking.retry(now_s)
-        if self._observation.motion is TableMotion.EMPTY:
-            self._clear_table()
-        if self._observation.motion is not TableMotion.SETTLED:
-            self._booking.unsettle()
-            self._open_hand.close()
+    def _appraise(self, seen: Seen | None) -> Appraisal:
+        return self._table.appraise(self._party_at(seen), seen.observation if seen else BLIND)
+
+    def _book(self, seen: Seen | None, appraisal: Appraisal) -> int | None:
+        """The number of the result that lies there."""
+        sota = seen.place.sota if seen else None
+        booking = self._bookings.of(sota)
+        motion = seen.observation.motion if seen else BLIND.motion
+        if motion is TableMotion.EMPTY:
+            self._clear_table(sota)
+        if seen is None or motion is not TableMotion.SETTLED:
+            booking.unsettle()
             return None
-        hand = self._hand(appraisal)
         self._had_marks = True
-        number = self._booking.settle(hand, now_s, replay=self._keeper.is_replay)
-        if self._booking.is_lying(hand):
+        return booking.settle(self._hand(seen, appraisal), time.monotonic(), replay=self._keeper.is_replay)
+
+    def _show_hand(self, shown: Seen | None, appraisal: Appraisal) -> None:
+        """What lies there without a result is open for people to act on."""
+        if shown is None or shown.observation.motion is not TableMotion.SETTLED:
+            self._open_hand.close()
+            return
+        hand = self._hand(shown, appraisal)
+        if self._bookings.of(shown.place.sota).is_lying(hand):
             self._open_hand.close()
         else:
             self._open_hand.show(hand)
-        return number
 
-    def _hand(self, appraisal: Appraisal) -> Hand:
-        frame, view = self._frame_read, self._observation.view
-        body = describe_hand(appraisal, self._table, self._party, self._keeper.source)
-        typed = self._typed is not None
+    def _hand(self, seen: Seen, appraisal: Appraisal) -> Hand:
+        frame, view = seen.frame, seen.observation.view
+        body = describe_hand(appraisal, self._table, self._party_at(seen), self._keeper.source)
         return Hand(
             appraisal.verify,
             appraisal.labels,
             appraisal.expected,
             body,
-            lambda: self._archive.evidence(None if typed else frame, view),
+            lambda: self._archive.evidence(frame, view),
         )
 
-    def _state(self, appraisal: Appraisal, result: int | None) -> KioskState:
+    def _state(self, shown: Seen | None, appraisal: Appraisal, result: int | None) -> KioskState:
+        observation = shown.observation if shown else BLIND
+        crops = self._sight.crops(shown) if shown else ()
         state = describe_state(
-            appraisal, self._table, self._party, self._observation, self._frame, self._crops, self._keeper, result
+            appraisal, self._table, self._party_at(shown), observation, self._frame, crops, self._keeper, result
         )
-        blind = self._observation is _BLIND
-        update = {"state": Verify.PENDING} if blind else {}
-        return state.model_copy(update={**update, "hand": self._open_hand.id, "notices": self._notices()})
+        update = {"places": describe_places(self._sight.seen, shown), "hand_in_zone": observation.hand}
+        blind = {} if shown else {"state": Verify.PENDING}
+        return state.model_copy(update={**update, **blind, "hand": self._open_hand.id, "notices": self._notices()})
 
     def _notices(self) -> list[Notice]:
         texts = {**self._trouble}
         if self._keeper.note:
             texts["source"] = self._keeper.note
-        if self._booking.trouble:
-            texts["store"] = self._booking.trouble
+        if self._bookings.trouble:
+            texts["store"] = self._bookings.trouble
         return [notice(code, text) for code, text in texts.items()]
 
-    def _new_settler(self) -> Settler:
-        return Settler(STILL if self._keeper.source.kind == "folder" else LIVE)
+    def _new_sight(self) -> Sight:
+        source = self._keeper.source
+        pace = STILL if source.kind == "folder" else LIVE
+        return Sight(self._open_looks, pace, self.gallery, self._zones.of(source.name) if self._zones else None)
+
+    def _open_looks(self) -> Looks:
+        assert self._looker is not None
+        return LooksAside(self._looker) if self._aside else LooksNow(self._looker)

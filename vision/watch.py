@@ -18,7 +18,7 @@ from vision.types import Frame, Image, Observation, TableMotion, View
 from vision.zone import Place, Zone, divide, places_of
 
 MAT_STAYS_S = 3.0
-"""A mat whose markers are all hidden is believed to lie where it was for so long."""
+"""An empty mat whose markers are all hidden is believed to lie where it was for so long."""
 
 MAT_MOVED_PX = 3.0
 """A mat that is found further away than this lies elsewhere."""
@@ -140,7 +140,7 @@ class Watcher:
         now_ns = asked.frame.time_ns
         for mat in sight.mats:
             self._mat_seen_ns[mat.sota] = now_ns
-        lost = [sota for sota in self._mats if now_ns - self._mat_seen_ns[sota] > MAT_STAYS_S * 1e9]
+        lost = self._lost_mats(now_ns)
         found = {sota: mat for sota, mat in self._mats.items() if sota not in lost} | {m.sota: m for m in sight.mats}
         same = found.keys() == self._mats.keys() and not any(
             _is_elsewhere(mat, self._mats[sota]) for sota, mat in found.items()
@@ -150,6 +150,12 @@ class Watcher:
         self._mats = dict(sorted(found.items()))
         self._lay_out(asked.frame.image, asked.small)
         return True
+
+    def _lost_mats(self, now_ns: int) -> tuple[int, ...]:
+        """Mats that are gone. One on which cards lie is not: whatever covers its markers, they belong to its Sota."""
+        unseen = {sota for sota in self._mats if now_ns - self._mat_seen_ns[sota] > MAT_STAYS_S * 1e9}
+        views = {spot.place.sota: spot.settler.observation.view for spot in self._spots}
+        return tuple(sota for sota in unseen if not ((view := views.get(sota)) and view.cards))
 
     def _lay_out(self, image: Image, small: Small) -> None:
         """The places of the mats that are known, or of the zone. A mat that stays where it is keeps its state."""

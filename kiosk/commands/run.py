@@ -44,7 +44,9 @@ from kiosk.web.games import game_routes
 from kiosk.web.hosts import LOOPBACK
 from kiosk.web.serve import address_of, bind, find_address, serve
 from kiosk.web.settings import settings_routes
+from kiosk.web.zone import add_zone
 from kiosk.worker import Worker
+from kiosk.zones import Zones
 from vision.source import SourceError, parse_source
 from vision.words import SpokenError, Text
 
@@ -64,6 +66,9 @@ _OPTIONS: Mapping[str, str] = {
     "weights": "another model of the eye · другая модель чтения",
     "language": "ru | en, of the messages here · язык этих сообщений",
 }
+
+REPLAYED_STEP_BY_STEP = frozenset({"folder"})
+"""Kinds of source of which every frame waits for its reading; the others go on meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +151,7 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
         table=table, party=party, source=opened.source, reopen=opened.reopen, looker=looker,
         booking=Booking(store), archive=Archive(settings.data, table.deck, checksums),
         trouble={"weights": trouble} if trouble else {},
+        zones=Zones(settings.data), aside=opened.source.kind not in REPLAYED_STEP_BY_STEP,
     )  # fmt: skip
     worker.start()
     presence = Presence(settings, console, worker.board, os.environ, start.beats)
@@ -157,6 +163,7 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
         app.include_router(ending_routes(ending))
         app.include_router(settings_routes(start.with_settings, start.command_line, _check_start))
         _add_enrolment(app, settings, worker, switch)
+        add_zone(app, worker.draw_zone)
         serve(app, listener, ending, lambda server: presence.begin(server, address_of(listener)))
     finally:
         presence.end()

@@ -15,6 +15,7 @@ import { Menu } from "./views/menu.js";
 import { Settings } from "./views/settings.js";
 import { drawSteps } from "./views/steps.js";
 import { drawVerdict } from "./views/verdict.js";
+import { ZoneEditor } from "./views/zone.js";
 
 /** @import {Scene, State} from "./types.js" */
 
@@ -31,6 +32,7 @@ class Page {
     this.asked = false;
     this.live = new Live({ onState: (state) => this.#hear(state), onLink: () => this.draw() });
     this.settings = new Settings((answer) => this.live.acceptAnswer(answer));
+    this.zone = new ZoneEditor((answer) => this.live.acceptAnswer(answer));
     this.desk = new Desk({
       redraw: () => this.draw(),
       hear: (answer) => (this.live.acceptAnswer(answer) ? Promise.resolve() : this.live.ask()),
@@ -76,6 +78,7 @@ class Page {
     drawCards({ ...scene, state: scene.operator ? this.desk.applied(scene.state) : scene.state });
     this.settings.draw(scene);
     this.menu.draw(scene.lang);
+    this.zone.draw(scene);
     drawLink(this.live.link, scene.lang);
     fitAll();
     this.picture.leastMs = scene.operator ? 65 : 100;

@@ -1,20 +1,22 @@
 /** What the eye read and where, drawn over the live picture in the picture's own pixels. */
 
-import { word } from "./i18n.js";
+import { say, word } from "./i18n.js";
 import { makeSvg, redraw } from "./dom.js";
 import { asText } from "./suit.js";
 
-/** @import {Lang, Mark, State} from "./types.js" */
+/** @import {Lang, Mark, Place, State} from "./types.js" */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 /** How a mark is drawn: blue and whole where it is read, orange and broken where not. @param {Mark} mark */
 function kindOf(mark) {
+  if (mark.outside) return "outside";
   if (!mark.refused) return "read";
   return mark.refused === "foreign" ? "foreign" : "refused";
 }
 
 /** @param {Lang} lang @param {Mark} mark @param {Map<string, string>} symbols label -> text with the suit's symbol */
 function textOf(lang, mark, symbols) {
+  if (mark.outside) return say(lang, "zone.outside");
   if (!mark.refused) return symbols.get(mark.label ?? "") ?? mark.label ?? "";
   const reason = word(lang, "refusal", mark.refused);
   return mark.seen && mark.refused === "foreign" ? `${mark.seen}: ${reason}` : reason;
@@ -69,7 +71,8 @@ export function drawOverlay(svg, state, lang) {
   const frame = state?.frame;
   const marks = frame ? state.marks.filter((mark) => mark.quad_px?.length === 4) : [];
   const perPixel = frame ? Math.max(frame.width / (svg.clientWidth || 1), frame.height / (svg.clientHeight || 1)) : 1;
-  redraw(svg, [marks, frame?.width, frame?.height, lang, perPixel], () => {
+  const places = (state?.places ?? []).filter(({ kind }) => kind !== "picture");
+  redraw(svg, [marks, places, frame?.width, frame?.height, lang, perPixel], () => {
     svg.replaceChildren();
     if (!frame || !state) return;
     svg.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
@@ -77,6 +80,7 @@ export function drawOverlay(svg, state, lang) {
     const symbols = new Map(state.cards.map((card) => [card.label ?? "", card.rank && card.symbol ? card.rank + asText(card.symbol) : (card.label ?? "")]));
     /** @type {Box[]} */
     const taken = marks.map(({ quad_px: quad }) => boxOf(quad));
+    for (const place of places) svg.append(...border(place, unit, lang));
     for (const mark of marks) svg.append(outline(mark));
     for (const mark of marks) svg.append(label(mark, textOf(lang, mark, symbols), unit, frame, taken));
   });
@@ -97,6 +101,17 @@ function widthOf(text) {
   if (!ruler) return text.length * 0.65;
   ruler.font = `700 100px ${getComputedStyle(document.body).fontFamily}`;
   return ruler.measureText(text).width / 100;
+}
+
+/** The outline of a Sota, with its number where a mat tells it. @param {Place} place @param {number} unit @param {Lang} lang */
+function border({ kind, sota, corners_px: corners, shown }, unit, lang) {
+  const points = corners.map(([x, y]) => `${x},${y}`).join(" ");
+  const [x, y] = corners.reduce((best, corner) => (corner[1] > best[1] ? corner : best));
+  const name = sota ? say(lang, "head.sota", { sota }) : say(lang, "zone.name");
+  return [
+    makeSvg("polygon", { class: `place place-${kind}`, points, "data-shown": String(shown), "data-sota": sota ?? "" }),
+    makeSvg("text", { class: "place-name", x: x + unit * 0.5, y: y - unit * 0.5, "font-size": unit * 0.8 }, name),
+  ];
 }
 
 /** @param {Mark} mark */

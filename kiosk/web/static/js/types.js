@@ -28,6 +28,9 @@
  * @property {number} confidence
  * @property {[number, number][]} quad_px
  * @property {string | null} refused
+ * @property {boolean} [outside] of a card outside of every Sota
+ *
+ * @typedef {{kind: "mat" | "zone" | "picture", sota: number | null, corners_px: [number, number][], motion: string, shown: boolean}} Place where cards count
  *
  * @typedef {object} Reason
  * @property {number | null} [step]
@@ -81,6 +84,8 @@
  * @property {number | null} [record] the newest event of the result
  * @property {string | null} [hand] what lies there, as long as it is no result
  * @property {Source} source
+ * @property {Place[]} [places]
+ * @property {boolean} [hand_in_zone]
  * @property {{code: string, text: string, texts?: Texts}[]} [notices] what a person should know or do
  */
 

@@ -44,7 +44,7 @@ const LINES = {
     parts: [[say(lang, "head.inOrder")]],
   }),
   PENDING: (state, { lang }) => ({
-    lead: say(lang, state.motion === "moving" ? "head.moving" : isWaiting(state) ? "head.waiting" : "head.reading"),
+    lead: say(lang, state.hand_in_zone ? "head.hand" : state.motion === "moving" ? "head.moving" : isWaiting(state) ? "head.waiting" : "head.reading"),
     parts: [[missing(state, lang)]],
   }),
   REVIEW: (state, { lang }) => {
