@@ -28,6 +28,8 @@ def kiosk(running_kiosk: FakeKiosk) -> FakeKiosk:
     """The one kiosk of the session, showing the Summit of five cards."""
     running_kiosk.parties.clear()
     running_kiosk.acts.clear()
+    running_kiosk.zones.clear()
+    running_kiosk.zone_refusal = None
     running_kiosk.show(scripted("summit5"))
     return running_kiosk
 

@@ -18,7 +18,7 @@ import uvicorn
 from fastapi import FastAPI, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
-from scripted_states import STATES, State, scripted
+from scripted_states import STATES, State, scripted, zone_of
 from table_picture import Laid, crop_of, draw_table, jpeg, lay
 
 STATIC = Path(__file__).parents[2] / "kiosk" / "web" / "static"
@@ -38,6 +38,8 @@ class FakeKiosk:
         self.port = port or _free_port()
         self.parties: list[dict[str, Any]] = []
         self.acts: list[tuple[str, dict[str, Any]]] = []
+        self.zones: list[Any] = []
+        self.zone_refusal: dict[str, str] | None = None
         self.pictures_served = 0
         self.crops: dict[str, bytes] = {}
         self._version = 0
@@ -123,6 +125,14 @@ def build(kiosk: FakeKiosk) -> FastAPI:
             texts = {"ru": "MODE C: таблица не загружена", "en": "MODE C: no table is loaded"}
             return JSONResponse({"texts": texts}, 422)
         kiosk.show(kiosk.state | wanted | ({"expected": wanted["mode"]} if "mode" in wanted else {}))
+        return JSONResponse(kiosk.state)
+
+    @app.post("/api/zone")
+    def zone(wanted: dict[str, Any]) -> Response:
+        kiosk.zones.append(wanted["corners"])
+        if kiosk.zone_refusal:
+            return JSONResponse({"texts": kiosk.zone_refusal}, 422)
+        kiosk.show(kiosk.state | {"places": [zone_of(wanted["corners"])] if wanted["corners"] else []})
         return JSONResponse(kiosk.state)
 
     @app.get("/api/reasons")

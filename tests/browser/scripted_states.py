@@ -36,6 +36,13 @@ STEP_TEXTS = (
 )
 
 
+def zone_of(corners: list[list[float]]) -> State:
+    """A drawn zone as the kiosk would answer it, of corners in parts of the picture."""
+    width, height = SIZE_PX
+    pixels = [[x * width, y * height] for x, y in corners]
+    return {"kind": "zone", "sota": None, "corners_px": pixels, "motion": "settled", "shown": True}
+
+
 def steps(length: int, failed: Mapping[int, tuple[str, str]] | None = None, upto: int = 14) -> list[State]:
     """Fourteen steps: passed up to `upto`, then waiting; `failed` has reasons by step number."""
     found = []

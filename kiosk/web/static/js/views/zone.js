@@ -53,6 +53,7 @@ export class ZoneEditor {
     if (!this.corners || !state?.frame) return;
     for (const name of ["save", "cancel", "remove"]) setText(byId(`zone-${name}-text`, HTMLElement), say(lang, `zone.${name}`));
     const mats = state.places?.some(({ kind }) => kind === "mat");
+    this.bar.dataset.at = this.corners[this.chosen][1] > 0.5 ? "top" : "bottom"; // never over the corner in hand
     this.note.dataset.kind = this.refused ? "refused" : "";
     setText(this.note, this.refused || say(lang, mats ? "zone.mats" : "zone.help"));
     const { width, height } = state.frame;
