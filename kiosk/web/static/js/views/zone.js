@@ -2,6 +2,7 @@
 
 import { byId, makeSvg, redraw, setText } from "../dom.js";
 import { say, told } from "../i18n.js";
+import { tokenHeaders } from "../token.js";
 
 /** @import {Lang, Scene, State} from "../types.js" */
 /** @typedef {[number, number]} Corner in parts of the picture, 0..1 */
@@ -171,7 +172,7 @@ export class ZoneEditor {
     try {
       const answer = await fetch("/api/zone", {
         method: "POST",
-        headers: { "Content-Type": "application/json" },
+        headers: { "Content-Type": "application/json", ...tokenHeaders() },
         body: JSON.stringify({ corners }),
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       });
