@@ -16,7 +16,7 @@ from models.loader import Loader
 from models.locator_state import Average
 from models.reader_data import UNKNOWN, Names, Patches, endless_batches, load_patches, numbered
 from models.reader_net import build_reader
-from models.reader_state import calibrated, load_reader, save_reader
+from models.reader_state import calibrated, load_reader, save_reader, take_features
 from models.trainlog import say
 
 SCALE = 20.0
@@ -39,6 +39,8 @@ class ReaderPlan:
     rank_margin: float = 0.1
     suit_margin: float = 0.1
     start: Path | None = None
+    features: Path | None = None
+    """Another reader whose way of seeing is taken over; names and heads are new. For marks of another kind."""
     save_minutes: float = 5.0
 
 
@@ -57,6 +59,8 @@ def train_reader(plan: ReaderPlan) -> Path:
     names = start.names if start else Names.of(load_patches(plan.data, "train"))
     hold_out = numbered(load_patches(plan.data, "val"), names)
     network = start.open() if start else build_reader(len(names.ranks), len(names.suits))
+    if plan.features:
+        take_features(network, load_reader(plan.features))
     with Loader(partial(endless_batches, plan.data, names, plan.batch, plan.seed)) as loader:
         for average in _run(plan, network, loader):
             save_reader(plan.out / "reader.pt", calibrated(average, names, hold_out))

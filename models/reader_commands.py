@@ -22,6 +22,7 @@ def add_reader_commands(commands: Any) -> None:
     train.add_argument("--rank-margin", type=float, default=0.1, help="taken off the right cosine")
     train.add_argument("--suit-margin", type=float, default=0.1)
     train.add_argument("--start", type=Path, help="checkpoint or exported .onnx to begin with")
+    train.add_argument("--features", type=Path, help="reader of other marks whose convolutions are taken over")
     train.set_defaults(run=_train)
     mine = commands.add_parser("mine-patches", help="cut patches out of scenes as a locator finds them")
     mine.add_argument("--scenes", type=Path, required=True)
@@ -45,7 +46,19 @@ def add_reader_commands(commands: Any) -> None:
 def _train(arguments: argparse.Namespace) -> None:
     from models.reader import ReaderPlan, train_reader
 
-    names = ("data", "out", "minutes", "batch", "seed", "threads", "rate", "rank_margin", "suit_margin", "start")
+    names = (
+        "data",
+        "out",
+        "minutes",
+        "batch",
+        "seed",
+        "threads",
+        "rate",
+        "rank_margin",
+        "suit_margin",
+        "start",
+        "features",
+    )
     print(train_reader(ReaderPlan(**{name: getattr(arguments, name) for name in names})))
 
 

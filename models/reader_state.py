@@ -90,6 +90,12 @@ def _best_scale(vectors: NDArray[np.float32], centres: NDArray[np.float32], trut
     return float(min(SCALES, key=loss))
 
 
+def take_features(network: Any, other: ReaderState) -> None:
+    """Fill a network's convolutions with those of another reader; its heads and names stay as they are."""
+    taken = {name: value for name, value in other.weights.items() if name.startswith("features.")}
+    network.load_state_dict(taken, strict=False)
+
+
 def save_reader(path: Path, state: ReaderState) -> None:
     """Write a checkpoint that `load_reader` reads back."""
     save_checkpoint(

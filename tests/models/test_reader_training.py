@@ -72,6 +72,20 @@ def test_what_is_exported_reads_as_it_was_trained(tmp_path: Path) -> None:
 
 
 @needs_torch
+def test_a_reader_of_other_marks_lends_its_convolutions_only() -> None:
+    from models.reader_net import build_reader
+    from models.reader_state import ReaderState, take_features
+
+    one, other = build_reader(12, 4), build_reader(5, 3)
+    before = {name: value.clone() for name, value in other.state_dict().items()}
+    weights = {name: value for name, value in one.state_dict().items() if not name.endswith("num_batches_tracked")}
+    take_features(other, ReaderState(weights, Names(("2",) * 12, ("♠",) * 4), 10.0, 10.0))
+    for name, value in other.state_dict().items():
+        expected = weights.get(name, before[name]) if name.startswith("features.") else before[name]
+        assert value.equal(expected), name
+
+
+@needs_torch
 def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
     from models.reader_state import load_reader
 
