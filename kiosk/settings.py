@@ -49,6 +49,7 @@ class Settings(BaseSettings):
     owner: str | None = None
     deck: str = "yahchain3"
     weights: Path | None = None
+    tiles: Path | None = None
     language: Literal["ru", "en"] | None = None
     camera_size: Annotated[str, StringConstraints(pattern=r"^[1-9]\d{2,3}x[1-9]\d{2,3}$")] = "1280x720"
     camera_fps: float = Field(30.0, ge=1, le=240)

@@ -18,6 +18,7 @@ from kiosk.games import GAMES
 from kiosk.games.base import Score
 from kiosk.games.plain import outcome_fields
 from kiosk.table import Appraisal, Party, PartyError, Table
+from kiosk.tile_pictures import OpenTaught
 from vision.image import PictureError, read_picture
 from vision.settle import Looker
 from vision.types import View
@@ -43,6 +44,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--method", help="A, B or C (default B) · способ расчёта")
     parser.add_argument("--deck", default=DEFAULT_DECK, help="deck, a name or a file · колода (%(default)s)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="folder of enrolled decks · папка данных")
+    parser.add_argument(
+        "--tiles", type=Path, metavar="DIR",
+        help="pictures of single tiles of your set, 5p.jpg · папка снимков костей вашего набора",
+    )  # fmt: skip
     parser.add_argument("--weights", type=Path, metavar="FILE", help="another model of the eye · другая модель чтения")
     parser.set_defaults(run=run)
 
@@ -52,7 +57,7 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
     console = Console(detect_language(os.environ))
     try:
         table, party = _build_table(args, open_deck(args.deck, args.data))
-        looker = open_looker(table.kind, table.deck, args.weights)
+        looker = OpenTaught(open_looker, args.tiles)(table.kind, table.deck, args.weights)
     except PartyError as error:
         console.say(Text("\n".join(reason.text.en for reason in error.reasons),
                          "\n".join(reason.text.ru for reason in error.reasons)))  # fmt: skip

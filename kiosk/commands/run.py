@@ -37,6 +37,7 @@ from kiosk.settings import InForce, Settings, SettingsError, settings_in_force
 from kiosk.store import Store
 from kiosk.switch import GameSwitch, open_or_say
 from kiosk.table import PartyError
+from kiosk.tile_pictures import OpenTaught
 from kiosk.web.app import Backend, create_app
 from kiosk.web.ending import ending_routes
 from kiosk.web.enrol import add_enrolment
@@ -63,6 +64,7 @@ _OPTIONS: Mapping[str, str] = {
     "sota": "number of the Sota, 1 to 12 · номер Соты",
     "owner": "owner of the Sota · владелец Соты",
     "deck": "deck, a name or a file · колода, имя или файл",
+    "tiles": "folder of pictures of single tiles, 5p.jpg · папка снимков костей",
     "weights": "another model of the eye · другая модель чтения",
     "language": "ru | en, of the messages here · язык этих сообщений",
 }
@@ -119,7 +121,8 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
         started_with = settings_in_force(given, Path(args.settings) if args.settings else None)
         console = Console(started_with.settings.language or console.language)
         with watch_for_the_end() as ending:
-            return _run(Start(started_with, given, args.beats), console, open_looker, ending)
+            taught = OpenTaught(open_looker, started_with.settings.tiles)
+            return _run(Start(started_with, given, args.beats), console, taught, ending)
     except PartyError as error:
         for reason in error.reasons:
             console.say(Text(reason.text.en, reason.text.ru))
