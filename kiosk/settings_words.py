@@ -19,6 +19,7 @@ TITLES: Mapping[str, Text] = {
     "sota": Text("Sota", "Сота"),
     "owner": Text("Owner of the Sota", "Владелец Соты"),
     "deck": Text("Deck", "Колода"),
+    "tiles": Text("Folder of pictures of single tiles", "Папка снимков костей"),
     "weights": Text("Another model of the eye", "Другая модель чтения"),
     "language": Text("Language of the console", "Язык консоли"),
     "camera_size": Text("Size of the camera's picture", "Размер картинки камеры"),

@@ -21,7 +21,7 @@ from vision.words import SpokenError, Text
 
 _log = logging.getLogger(__name__)
 
-_ONLY_BY_HAND = frozenset({"data", "weights"})
+_ONLY_BY_HAND = frozenset({"data", "tiles", "weights"})
 """Places on this machine, that somebody at a tablet must not point elsewhere."""
 
 _HOSTS = ["127.0.0.1", "0.0.0.0"]
