@@ -48,7 +48,8 @@ def test_every_setting_is_there_with_its_value_and_its_place(page: TestClient, f
     assert places["sota"] == (3, "environment", "KIOSK_SOTA")
     assert places["mode"] == (4, "file", str(file))
     assert places["method"] == ("B", "default", "")
-    assert [name for name, setting in found.items() if not setting["can_change"]] == ["port", "data", "sota", "weights"]
+    fixed = [name for name, setting in found.items() if not setting["can_change"]]
+    assert fixed == ["port", "data", "sota", "weights", "tiles"]
     assert (found["mode"]["choices"], found["browser"]["kind"], found["owner"]["kind"]) == (
         ["3", "4", "5"],
         "switch",
