@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
@@ -179,25 +180,33 @@ def _spoken(card: Card) -> Name | None:
 
 
 def match(view: View, tracks: Sequence[Track]) -> list[tuple[Card, Track | None]]:
-    """For each card of a view, in its order, the track of the same card; one without marks is known by its number."""
-    free = list(tracks)
-    pairs: list[tuple[Card, Track | None]] = []
-    for number, card in enumerate(view.cards):
-        if card.marks:
-            home = next((track for track in free if _is_same(card, view, track)), None)
-        else:
-            home = tracks[number] if number < len(tracks) and not tracks[number].readings else None
-        if home is not None and home in free:
-            free.remove(home)
-        pairs.append((card, home))
-    return pairs
+    """For each card of a view, in its order, the track of the same card; one without marks is known by its number.
+
+    What lies nearest to each other is paired first: the next tile of a row is hardly further away than a moved one.
+    """
+    apart = sorted(
+        (distance, at, number)
+        for at, card in enumerate(view.cards)
+        for number, track in enumerate(tracks)
+        if (distance := _apart(card, view, track)) < SAME_PLACE
+    )
+    homes: dict[int, int] = {}
+    for _, at, number in apart:
+        if at not in homes and number not in homes.values():
+            homes[at] = number
+    unseen = zip(range(len(tracks)), view.cards, tracks, strict=False)
+    homes |= {at: at for at, card, track in unseen if not card.marks and not track.readings}
+    return [(card, tracks[homes[at]] if at in homes else None) for at, card in enumerate(view.cards)]
 
 
-def _is_same(card: Card, view: View, track: Track) -> bool:
-    for mark in card.marks:
-        one = pose_of(view.marks[mark])
-        for reading in track.readings:
-            other = pose_of(reading)
-            if np.hypot(*(one.centre - other.centre)) < SAME_PLACE * min(one.height_px, other.height_px):
-                return True
-    return False
+def _apart(card: Card, view: View, track: Track) -> float:
+    """How far the nearest marks of a card and a track lie from each other, in parts of the smaller one's height."""
+    poses = [pose_of(view.marks[mark]) for mark in card.marks]
+    others = [pose_of(reading) for reading in track.readings]
+    return min(
+        (
+            float(np.hypot(*(one.centre - other.centre))) / min(one.height_px, other.height_px)
+            for one, other in itertools.product(poses, others)
+        ),
+        default=float("inf"),
+    )
