@@ -30,7 +30,7 @@ CAMERA = Camera("046d-082d-1", "C920", 0)
 TARGET = Target(0, "C920", "046d-082d-1")
 WISH = CameraWish(320, 180)
 
-LONG_S = 60.0
+LONG_S = 300.0
 """For what is only waited for, on a machine that may be busy."""
 
 
@@ -39,6 +39,13 @@ def wait_for(condition: Callable[[], object], seconds: float = LONG_S) -> bool:
     while not condition() and time.monotonic() < until:
         time.sleep(0.01)
     return bool(condition())
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what a test itself makes hang is too slow, and not a busy machine."""
+    for name in ("START_WITHIN_S", "OPEN_WITHIN_S", "READ_WITHIN_S"):
+        monkeypatch.setattr(f"vision.sources.process.{name}", 300.0)
 
 
 Start = Callable[[OpenDevice], ProcessCapture]
@@ -80,12 +87,11 @@ def test_frames_come_over_unchanged_with_the_time_of_their_reading(start: Start)
 
 
 def test_a_slow_reader_gets_the_newest_frame(start: Start) -> None:
-    capture = start(scripted(Act("live", fps=100)))
-    shots(capture, 1)
-    time.sleep(0.5)
-    asked = time.monotonic_ns()
+    capture = start(scripted(Act("live", 30), Act("hang")))
+    assert wait_for(lambda: 29 in capture._slots._numbers)
+    time.sleep(0.1)
     (shot,) = shots(capture, 1)
-    assert asked - shot.time_ns < 0.3e9, "not the one that has waited for half a second"
+    assert any(np.array_equal(shot.image, noisy(100, seed)) for seed in (28, 29)), "not the first of the thirty"
 
 
 def test_what_is_held_is_read_back(start: Start) -> None:
@@ -137,7 +143,7 @@ def test_a_process_that_is_killed_is_told(start: Start) -> None:
 def test_a_driver_that_hangs_is_told_and_its_process_is_ended(
     start: Start, open_device: OpenDevice, fault: Fault, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vision.sources.process.OPEN_WITHIN_S", 4.0)
+    monkeypatch.setattr("vision.sources.process.OPEN_WITHIN_S", 0.5 if fault is Fault.NO_ANSWER else 300.0)
     monkeypatch.setattr("vision.sources.process.READ_WITHIN_S", 0.5)
     capture = start(open_device)
     with pytest.raises(CaptureError) as caught:
@@ -216,9 +222,15 @@ def test_unplugged_and_plugged_in_elsewhere_it_goes_on_by_itself(start: Start) -
 
 def test_a_camera_that_dies_again_and_again_comes_back_each_time() -> None:
     source = camera_source(Plug(CAMERA), scripted(Act("live", 5), Act("crash")))
-    for _ in range(2):
-        assert wait_for(lambda: source.next_frame(0.1))
-        assert wait_for(lambda: source.fault is Fault.CRASHED)
+    pids: set[int | None] = {None}
+
+    def is_third() -> bool:
+        capture = source.opener._capture  # type: ignore[attr-defined]
+        pids.add(capture.pid if capture else None)
+        return len(pids) > 3
+
+    assert wait_for(is_third)
+    assert source.fault is Fault.CRASHED
     source.close()
 
 

@@ -66,6 +66,11 @@ OpenDevice = Callable[[Target], Device]
 
 
 @dataclass(frozen=True, slots=True)
+class Started:
+    """The process runs; now it opens the device."""
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
     """The device is open."""
 
@@ -95,7 +100,7 @@ class Failed:
     detail: str = ""
 
 
-News = Opened | Taken | Held | Failed
+News = Started | Opened | Taken | Held | Failed
 
 
 def open_with_opencv(target: Target) -> Device:
@@ -111,6 +116,7 @@ def run(
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the kiosk; it lets go of the leash
     held = Leash(leash)
     try:
+        news.send(Started())
         _Reader(open_device(target), target, wish, slots, news, held).read_until_the_end()
     except (BrokenPipeError, ConnectionError):
         pass  # the kiosk is gone

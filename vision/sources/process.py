@@ -11,14 +11,17 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection
 
-from vision.sources.child import END_WITHIN_S, Failed, Held, News, OpenDevice, Opened, Taken, Target, run
+from vision.sources.child import END_WITHIN_S, Failed, Held, News, OpenDevice, Opened, Started, Taken, Target, run
 from vision.sources.faults import CaptureError, Fault
 from vision.sources.format import CameraInfo, CameraWish
 from vision.sources.live import Shot
 from vision.sources.slots import Slots
 
+START_WITHIN_S = 60.0
+"""A process needs half a second to start; on a machine that is busy with other things, much longer."""
+
 OPEN_WITHIN_S = 12.0
-"""A process needs half a second to start, the slowest cameras five to open. What takes longer hangs."""
+"""The slowest cameras need five seconds to open. What takes longer hangs."""
 
 READ_WITHIN_S = 5.0
 """The first picture of a slow camera may take three seconds; a driver that says nothing for longer hangs."""
@@ -40,6 +43,7 @@ class ProcessCapture:
         arguments = (open_device, target, wish, self._slots, news, leash)
         self._process = context.Process(target=run, args=arguments, name=f"camera {target.name}", daemon=True)
         self._heard_s = time.monotonic()
+        self._patience_s, self._silence = START_WITHIN_S, Fault.NO_ANSWER
         try:
             with _sigint_kept_from_children():
                 self._process.start()
@@ -59,8 +63,11 @@ class ProcessCapture:
             wait_s = 0.0
             if isinstance(news, Taken):
                 taken = news
+            elif isinstance(news, Started):
+                self._patience_s = OPEN_WITHIN_S
             elif isinstance(news, Opened):
                 self.info = news.info
+                self._patience_s, self._silence = READ_WITHIN_S, Fault.NO_FRAMES
             elif self.info is not None:
                 self.info = replace(self.info, controls=news.controls)
         image = self._slots.read(taken.placed) if taken else None
@@ -79,7 +86,7 @@ class ProcessCapture:
             self._process.kill()
             self._process.join(END_WITHIN_S)
 
-    def _hear(self, wait_s: float) -> Opened | Taken | Held | None:
+    def _hear(self, wait_s: float) -> Started | Opened | Taken | Held | None:
         """The next message, if it comes within `wait_s`."""
         try:
             news: News | None = self._news.recv() if self._news.poll(wait_s) else None
@@ -94,9 +101,8 @@ class ProcessCapture:
         return news
 
     def _check_patience(self) -> None:
-        silence_s = time.monotonic() - self._heard_s
-        if silence_s > (READ_WITHIN_S if self.info else OPEN_WITHIN_S):
-            raise CaptureError.of(Fault.NO_FRAMES if self.info else Fault.NO_ANSWER, self._name)
+        if time.monotonic() - self._heard_s > self._patience_s:
+            raise CaptureError.of(self._silence, self._name)
 
 
 def _close(*connections: Connection) -> None:
