@@ -22,6 +22,7 @@ COMMANDS: Mapping[str, str] = {
     "enrol": "kiosk.commands.enrol",
     "deck": "kiosk.commands.deck",
     "print": "kiosk.commands.print",
+    "cameras": "kiosk.commands.cameras",
     "verify": "kiosk.commands.verify",
     "export": "kiosk.commands.export",
     "backup": "kiosk.commands.backup",

@@ -34,6 +34,8 @@ class Picture:
 
     jpeg: bytes
     sequence: int
+    time_ns: int
+    """When it was taken, monotonic."""
 
 
 class Gallery:
@@ -61,7 +63,7 @@ class Gallery:
             frame, picture = self._frame, self._picture
         if frame is None or (picture is not None and picture.sequence == frame.sequence):
             return picture
-        picture = Picture(encode_jpeg(fit_to_page(frame.image)), frame.sequence)
+        picture = Picture(encode_jpeg(fit_to_page(frame.image)), frame.sequence, frame.time_ns)
         with self._lock:
             self._picture = picture
         return picture

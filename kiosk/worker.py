@@ -170,6 +170,11 @@ class Worker:
         """Its settings, and the answers to its questions."""
         return self._party
 
+    @property
+    def looker(self) -> Looker | None:
+        """The eye that reads now; None where there are no weights."""
+        return self._looker
+
     def _see_nothing(self) -> None:
         """Forget what was seen; what a person has named lies there all the same."""
         self._sight.close()

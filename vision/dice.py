@@ -14,7 +14,7 @@ from vision.die_net import FacesSeen
 from vision.die_patch import die_patch, side_px
 from vision.eye import Locator
 from vision.pips import count_pips
-from vision.read import is_glared, sharpness
+from vision.quality import is_glared, sharpness
 from vision.types import Card, Detection, Image, Quad, Reading, Refusal, View
 
 TURNS = tuple(k * np.pi / 8 for k in range(4))

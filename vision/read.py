@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.codebook import Codebook, Seen, Vectors
 from vision.deck import RANKS, Deck
-from vision.rectify import SCALES, Patch, percentile, rectify_each, stretch
+from vision.quality import is_glared, sharpness
+from vision.rectify import SCALES, rectify_each, stretch
 from vision.types import Detection, Image, Reading, Refusal
 
 CANDIDATES = 5
@@ -203,19 +203,3 @@ def reader_of_deck(net: PatchNet, deck: Deck, gates: Gates | None = None) -> Pat
 def _lead(probabilities: Probabilities, best: int) -> float:
     """How far the best class leads the next one."""
     return float(probabilities[best] - np.partition(probabilities, -2)[-2])
-
-
-def sharpness(patch: Patch) -> float:
-    """Steepest one per cent of edges of a stretched patch, 0..1: 1 is a step from black to white within one pixel."""
-    grey = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY)
-    return percentile(cv2.absdiff(grey[:, 1:], grey[:, :-1]), 99) / 255
-
-
-def is_glared(patch: Patch) -> bool:
-    """Whether a fifth of the patch is burnt out to one value while the rest is not paper-white too."""
-    grey = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY)
-    burnt = grey >= 250
-    if burnt.mean() <= 0.2:
-        return False
-    rest = grey[~burnt]
-    return bool(rest.size > 50 and np.median(rest) < 150)

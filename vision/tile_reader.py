@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.codebook import Codebook
-from vision.read import PatchNet, is_glared
+from vision.quality import is_glared
+from vision.read import PatchNet
 from vision.rectify import SCALES, Patch, rectify, stretch
 from vision.tile_names import OTHER_TILE, PAIRS
 from vision.types import Detection, Image, Quad, Reading, Refusal

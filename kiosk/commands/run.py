@@ -34,6 +34,7 @@ from kiosk.games import GAMES
 from kiosk.guarding import Guard
 from kiosk.presence import Presence
 from kiosk.settings import InForce, Settings, SettingsError, settings_in_force
+from kiosk.setup.measure import Inspector, one_at_a_time
 from kiosk.store import Store
 from kiosk.switch import GameSwitch, open_or_say
 from kiosk.table import PartyError
@@ -46,6 +47,7 @@ from kiosk.web.hosts import LOOPBACK
 from kiosk.web.serve import address_of, bind, find_address, serve
 from kiosk.web.settings import settings_routes
 from kiosk.web.zone import add_zone
+from kiosk.web.setup import add_setup
 from kiosk.worker import Worker
 from kiosk.zones import Zones
 from vision.source import SourceError, parse_source
@@ -148,6 +150,7 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
         opened.source.close()
         raise
     set_up_log(settings.data)
+    open_looker = one_at_a_time(open_looker)
     looker, trouble = open_or_say(open_looker, table, settings, console.say)
     checksums = checksums_of_weights(settings.weights) if looker else {}
     worker = Worker(
@@ -167,6 +170,7 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
         app.include_router(settings_routes(start.with_settings, start.command_line, _check_start))
         _add_enrolment(app, settings, worker, switch)
         add_zone(app, worker.draw_zone)
+        add_setup(app, Inspector(worker.gallery.frame, opened.source, lambda: worker.looker), opened.source)
         serve(app, listener, ending, lambda server: presence.begin(server, address_of(listener)))
     finally:
         presence.end()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import mimetypes
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -36,6 +37,7 @@ from kiosk.web.pages import STATIC, page_routes
 from kiosk.web.people import People, people_routes
 from kiosk.web.public import public_results, public_state
 from kiosk.web.session import session_routes
+from vision.words import SpokenError
 
 _log = logging.getLogger(__name__)
 
@@ -117,11 +119,16 @@ def _add_state(app: FastAPI, backend: Backend) -> None:
 def _add_pictures(app: FastAPI, gallery: Gallery) -> None:
     @app.get("/api/picture.jpg", responses=_JPEG, response_class=Response)
     def picture() -> Response:
-        """The newest frame; the header `X-Frame-Sequence` is its number."""
+        """The newest frame; the headers `X-Frame-Sequence` and `X-Frame-Age-Ms` are its number and its age."""
         newest = gallery.picture()
         if newest is None:
             raise HTTPException(404)
-        headers = {"X-Frame-Sequence": str(newest.sequence), "Cache-Control": "no-store"}
+        age_ms = (time.monotonic_ns() - newest.time_ns) // 1_000_000
+        headers = {
+            "X-Frame-Sequence": str(newest.sequence),
+            "X-Frame-Age-Ms": str(age_ms),
+            "Cache-Control": "no-store",
+        }
         return Response(newest.jpeg, media_type="image/jpeg", headers=headers)
 
     @app.get("/api/crops/{crop}.jpg", responses=_JPEG, response_class=Response)
@@ -169,6 +176,14 @@ def _add_handlers(app: FastAPI) -> None:
         )
         answer.headers.update(SECURITY_HEADERS)  # this answer does not pass the guard
         return answer
+
+
+def refuse_spoken(app: FastAPI) -> None:
+    """Answer what a person can do something about with its words."""
+
+    @app.exception_handler(SpokenError)
+    def refused(request: Request, error: SpokenError) -> JSONResponse:
+        return _refuse(422, Texts(ru=error.text.ru, en=error.text.en))
 
 
 def _refuse(status: int, texts: Texts, **more: object) -> JSONResponse:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 import numpy as np
 from fastapi import APIRouter, FastAPI, Query, Request, Response
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.responses import FileResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
@@ -19,6 +19,7 @@ from kiosk.enrol.desk import Desk, DeskError
 from kiosk.enrol.sheet import confusion_picture
 from kiosk.enrol.words import deck_fields, report_fields
 from kiosk.gallery import encode_jpeg, fit_to_page
+from kiosk.web.app import refuse_spoken
 from kiosk.web.enrol_models import (
     CaptureAsked,
     DeckAsked,
@@ -56,9 +57,7 @@ def add_enrolment(app: FastAPI, desk: Desk, use_deck: UseDeck) -> None:
     def page() -> FileResponse:
         return FileResponse(STATIC / "enrol.html")
 
-    @app.exception_handler(SpokenError)
-    def refused(request: Request, error: SpokenError) -> JSONResponse:
-        return JSONResponse({"texts": error.text.as_dict(), "reasons": []}, 422)
+    refuse_spoken(app)
 
 
 def _add_decks(router: APIRouter, desk: Desk, use_deck: UseDeck) -> None:

@@ -26,9 +26,15 @@ class CameraOpener:
         list_: ListCameras = list_cameras,
         open_device: OpenDevice = open_with_opencv,
     ) -> None:
+        self._list = list_
         self._choice = CameraChoice(where, list_)
         self._wish, self._open_device = wish, open_device
         self._capture: ProcessCapture | None = None
+
+    @property
+    def camera_id(self) -> str | None:
+        """The id of the camera that was found."""
+        return self._choice.camera_id
 
     @property
     def name(self) -> str:
@@ -41,6 +47,10 @@ class CameraOpener:
         target = Target(camera.path or camera.index, camera.title, camera.id)
         self._capture = ProcessCapture(self._open_device, target, self._wish)
         return self._capture
+
+    def choose(self, where: str) -> None:
+        """Another camera, from the next time on that it is opened."""
+        self._choice = CameraChoice(where, self._list)
 
     def hold(self, held: bool) -> None:
         """Hold focus, exposure and white balance from now on, or let them go, also when the camera is opened again."""

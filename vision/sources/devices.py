@@ -83,6 +83,11 @@ class CameraChoice:
             return self._chosen.title
         return f"camera:{self._where}" if self._where else "camera"
 
+    @property
+    def camera_id(self) -> str | None:
+        """The id of the camera, once it was found."""
+        return self._chosen.id if self._chosen else None
+
     def find(self) -> Camera:
         """The camera. Raises `CaptureError` where it is not plugged in."""
         cameras = self._list()

@@ -72,6 +72,7 @@ class LiveSource:
         self._pause_s, self._clock_ns = pause_s, clock_ns
         self._changed = threading.Condition()
         self._stop = threading.Event()
+        self._again = threading.Event()
         self._capture: Capture | None = None
         self._health = self._new_health()
         self._began_ns = clock_ns()
@@ -135,6 +136,13 @@ class LiveSource:
             self._changed.wait_for(lambda: self._newest is not None or self._failure is not None, timeout_s)
             return self._newest is not None
 
+    def reopen(self) -> None:
+        """Give the device back and open what the opener finds now; nothing is believed from the old picture."""
+        with self._changed:
+            self._health, self._began_ns = self._new_health(), self._clock_ns()
+            self._newest, self._fresh = None, False
+            self._again.set()
+
     def close(self) -> None:
         """End the thread; one that hangs in its driver is left behind."""
         self._stop.set()
@@ -169,8 +177,9 @@ class LiveSource:
             self._health, self._began_ns = self._new_health(), self._clock_ns()
         capture = None
         try:
+            self._again.clear()
             capture = self._capture = self.opener.open()
-            while not self._stop.is_set():
+            while not (self._stop.is_set() or self._again.is_set()):
                 shot = capture.grab()
                 if shot is not None:
                     self._publish(shot, capture.info)
@@ -188,6 +197,8 @@ class LiveSource:
     def _publish(self, shot: Shot, info: CameraInfo | None) -> None:
         """Make a shot the newest frame; one that repeats the last is none: it would make an old picture look new."""
         with self._changed:
+            if self._again.is_set():
+                return
             self._failure = None
             self._health.promised_fps = info.fps if info else None
             if self._health.take(shot.image, shot.time_ns):

@@ -88,7 +88,7 @@ class Page {
   /** @returns {Scene} */
   #scene() {
     const { lang, operator } = this.prefs;
-    return { ...present(this.state, this.live.link), state: this.state, heard: this.heard, lang, operator };
+    return { ...present(this.state, this.live.link), state: this.state, heard: this.heard, lang, operator, pictureAgeMs: this.picture.ageMs() };
   }
 
   /** @param {Scene} scene */

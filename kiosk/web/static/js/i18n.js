@@ -73,6 +73,7 @@ const TEXTS = {
 
   "menu.title": ["Меню", "Menu"],
   "menu.enrol": ["Колоды", "Decks"],
+  "menu.setup": ["Настройка камеры", "Camera set-up"],
   "menu.settings": ["Настройки", "Settings"],
   "menu.table": ["Экран стола", "Table screen"],
   "menu.leave": ["Выйти", "Sign out"],
@@ -89,6 +90,7 @@ const TEXTS = {
 
   "live.title": ["Живая картинка", "Live picture"],
   "live.none": ["Картинки пока нет", "No picture yet"],
+  "live.old": ["Картинке {age} с", "The picture is {age} s old"],
   "live.fps": ["{fps} к/с", "{fps} fps"],
   "live.age": ["{age} мс", "{age} ms"],
   "live.ageLong": ["возраст {age}", "age {age}"],

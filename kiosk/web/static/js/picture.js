@@ -20,6 +20,13 @@ export class LivePicture {
     this.leastMs = 70;
     this.sequence = "";
     this.address = "";
+    /** @type {number | null} when the frame that is shown was taken, by this page's own clock */
+    this.takenAt = null;
+  }
+
+  /** How old the picture is that is shown, however slowly it came; null where none is. @returns {number | null} */
+  ageMs() {
+    return this.takenAt === null ? null : performance.now() - this.takenAt;
   }
 
   /** Whether pictures should be asked for: not while the kiosk is gone. @param {boolean} wanted */
@@ -45,10 +52,12 @@ export class LivePicture {
       const answer = await fetch("/api/picture.jpg", { cache: "no-store", signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
       if (answer.status !== 200) return this.#failed();
       const sequence = answer.headers.get("X-Frame-Sequence") ?? "";
+      const takenAt = performance.now() - Number(answer.headers.get("X-Frame-Age-Ms") ?? 0);
       const blob = await answer.blob();
       if (sequence && sequence === this.sequence) return SAME_PICTURE_MS;
       await this.#draw(blob);
       this.sequence = sequence;
+      this.takenAt = takenAt;
       this.onChange(this.wanted);
       return 0;
     } catch {

@@ -4,10 +4,16 @@
 
 const VERIFY = /** @type {const} */ (["EMPTY", "PENDING", "REVIEW", "VERIFIED", "REJECTED"]);
 const WATCHING = ["camera", "url"];
-const BLIND = ["lost", "frozen", "busy"];
+const BLIND = ["lost", "frozen", "busy", "dark"];
+
+/** From this age on a picture says nothing of what lies there now; the slowest camera that is read gives four a second. */
+export const OLD_MS = 3000;
+
+/** Whether the kiosk's newest picture is old, whatever it says of its source: what takes pictures may hang. @param {State} state */
+export const isOld = (state) => WATCHING.includes(state.source?.kind) && (state.source?.frame_age_ms ?? 0) > OLD_MS;
 
 /** A source that should see the table now and does not. @param {State} state */
-export const isBlind = (state) => WATCHING.includes(state.source?.kind) && BLIND.includes(state.source?.state);
+export const isBlind = (state) => isOld(state) || (WATCHING.includes(state.source?.kind) && BLIND.includes(state.source?.state));
 
 /** VERIFIED has to be borne out by everything else that the kiosk says. @param {State} state */
 function bearsOut(state) {

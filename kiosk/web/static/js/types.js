@@ -102,6 +102,7 @@
  * @property {Date | null} heard when the state came
  * @property {Lang} lang
  * @property {boolean} operator
+ * @property {number | null} pictureAgeMs of the picture that is drawn, which may have come slowly; null where there is none
  */
 
 export {};

@@ -3,7 +3,7 @@
 import { byId, make, redraw } from "../dom.js";
 import { keepFitting } from "../fit.js";
 import { counted, say, told, word } from "../i18n.js";
-import { formatSum } from "../present.js";
+import { formatSum, isOld } from "../present.js";
 
 /** @import {Lang, Reason, Scene, Score, Shown, State} from "../types.js" */
 /** @typedef {[text: string, kind?: "soft" | "strong" | "sum" | "reason"]} Part */
@@ -67,10 +67,16 @@ const LINES = {
   OFFLINE: (state, scene) => ({ lead: say(scene.lang, "head.offline"), parts: [[lastKnown(state, scene)]] }),
   NOSIGNAL: (state, scene) => ({
     lead: say(scene.lang, "head.nosignal"),
-    parts: [[word(scene.lang, "sourceState", state.source.state), "reason"], [lastKnown(state, scene)]],
+    parts: [[whyBlind(state, scene.lang), "reason"], [lastKnown(state, scene)]],
   }),
   STARTING: (_, { lang }) => ({ lead: say(lang, "head.starting"), parts: [] }),
 };
+
+/** @param {State} state @param {Lang} lang */
+function whyBlind(state, lang) {
+  const age = Math.round((state.source.frame_age_ms ?? 0) / 1000);
+  return state.source.state === "ok" && isOld(state) ? say(lang, "live.old", { age }) : word(lang, "sourceState", state.source.state);
+}
 
 /** @param {Score} score @param {Lang} lang */
 export const categoryName = (score, lang) => score.category_names?.[lang] || word(lang, "family", score.family ?? score.category ?? "");

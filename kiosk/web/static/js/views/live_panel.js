@@ -4,6 +4,7 @@ import { byId, make, redraw, setText } from "../dom.js";
 import { keepFitting } from "../fit.js";
 import { say, told, word } from "../i18n.js";
 import { drawOverlay } from "../overlay.js";
+import { OLD_MS } from "../present.js";
 import { trouble } from "./headline.js";
 
 /** @import {Lang, Scene, Source} from "../types.js" */
@@ -23,7 +24,15 @@ export function drawLivePanel(scene) {
   setText(byId("live-rate", HTMLElement), source && !stale ? rates(source, lang) : "");
   setText(byId("live-frame", HTMLElement), state?.frame && !stale ? say(lang, "live.frame", { sequence: state.frame.sequence }) : "");
   drawNotices(scene);
-  setText(byId("live-none", HTMLElement), say(lang, shown === "OFFLINE" ? "link.offline" : "live.none"));
+  drawAge(scene);
+}
+
+/** A picture that is not of now is pale and says its age, however it became old. @param {Scene} scene */
+function drawAge({ pictureAgeMs: age, lang, shown }) {
+  const old = age !== null && age > OLD_MS;
+  byId("live", HTMLElement).dataset.old = String(old);
+  const text = old ? say(lang, "live.old", { age: Math.round(age / 1000) }) : say(lang, "live.none");
+  setText(byId("live-none", HTMLElement), shown === "OFFLINE" ? say(lang, "link.offline") : text);
 }
 
 /** What a person should know, except for what the headline says already. @param {Scene} scene */
