@@ -41,6 +41,7 @@ class FakeKiosk:
         self.zones: list[Any] = []
         self.zone_refusal: dict[str, str] | None = None
         self.pictures_served = 0
+        self.picture_age_ms = 0
         self.crops: dict[str, bytes] = {}
         self._version = 0
         self._server: uvicorn.Server | None = None
@@ -111,7 +112,8 @@ def build(kiosk: FakeKiosk) -> FastAPI:
     def picture() -> Response:
         kiosk.pictures_served += 1
         frame = kiosk.frames[kiosk.pictures_served % len(kiosk.frames)]
-        return Response(frame, media_type="image/jpeg", headers={"X-Frame-Sequence": str(kiosk.pictures_served)})
+        headers = {"X-Frame-Sequence": str(kiosk.pictures_served), "X-Frame-Age-Ms": str(kiosk.picture_age_ms)}
+        return Response(frame, media_type="image/jpeg", headers=headers)
 
     @app.get("/api/crops/{name}.jpg")
     def crop(name: str) -> Response:

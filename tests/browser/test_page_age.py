@@ -1,0 +1,41 @@
+"""An old picture is never shown as one of now, whoever is to blame: camera, kiosk or browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from fake_kiosk import FakeKiosk
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def slow_kiosk(kiosk: FakeKiosk) -> Iterator[FakeKiosk]:
+    """Its pictures come nine seconds late."""
+    kiosk.picture_age_ms = 9000
+    yield kiosk
+    kiosk.picture_age_ms = 0
+
+
+def test_a_kiosk_whose_picture_is_old_claims_nothing(open_page: Any, show: Callable[..., Any]) -> None:
+    page = open_page()
+    source = {"kind": "camera", "name": "C920", "state": "ok", "fps": 0.0, "frame_age_ms": 5200}
+    show(page, "summit5", source=source)
+    page.wait_for_selector("body[data-shown=NOSIGNAL]")
+    assert page.text_content("#verdict-word") == "NO CAMERA"
+    assert "The picture is 5 s old" in page.text_content("#headline")
+    assert "VERIFIED" not in page.inner_text("body")
+    show(page, "summit5", source={**source, "frame_age_ms": 80})
+    page.wait_for_selector("body[data-shown=VERIFIED]")
+
+
+def test_a_picture_that_comes_late_is_pale_and_says_its_age(open_page: Any, slow_kiosk: FakeKiosk) -> None:
+    page = open_page("lang=ru")
+    page.wait_for_selector("#live[data-old=true]")
+    page.wait_for_function("() => /^Картинке \\d+ с$/.test(document.querySelector('#live-none').textContent)")
+    assert page.locator("#live-none").is_visible()
+    slow_kiosk.picture_age_ms = 0
+    page.wait_for_selector("#live[data-old=false]")
+    assert not page.locator("#live-none").is_visible()
