@@ -37,7 +37,9 @@ class PatchNet(Protocol):
 class Gates:
     """What a mark has to fulfil to be named. Chosen on synthetic hold-outs; see the reader's model card.
 
-    `min_height_px` is measured in the picture, not in the network's input. `agreeing` is enough where two
+    `min_height_px` is measured in the picture, not in the network's input. A doubtful mark below `min_sharpness` is
+    called blurred: the softest marks of the demo table that are still read, blurred by a twelfth of their height, have
+    that much. `agreeing` is enough where two
     independent readings (both corners of a card, or two scales) say the same.
     """
 
@@ -45,7 +47,7 @@ class Gates:
     agreeing: float = 0.75
     margin: float = 0.3
     min_height_px: float = 9.0
-    min_sharpness: float = 0.0
+    min_sharpness: float = 0.07
     mark: float = 0.9
     strangers: float = 0.1
     """How often a rank or suit that the deck does not have is expected, beside one that it has."""
@@ -182,7 +184,7 @@ def _refusal(evidence: Evidence, gates: Gates) -> Refusal | None:
     doubtful = evidence.confidence < gates.accept
     checks = (
         (evidence.detection.height_px < gates.min_height_px, Refusal.TOO_SMALL),
-        (evidence.sharpness < gates.min_sharpness, Refusal.BLURRED),
+        (doubtful and evidence.sharpness < gates.min_sharpness, Refusal.BLURRED),
         (doubtful and evidence.glared, Refusal.GLARE),
         (doubtful and not evidence.in_deck, Refusal.UNKNOWN_MARK),
         (doubtful or evidence.margin < gates.margin, Refusal.UNSURE),

@@ -27,6 +27,9 @@ FRAMES = 8
 WITHIN_S = 1.0
 _POLL_S = 0.01
 
+_GIVES_PICTURES = frozenset({SourceState.OK, SourceState.SLOW, SourceState.BLURRED})
+"""That they are too few or not sharp is said by checks of their own."""
+
 MIRRORED_LEAD = 2
 """So many marks more that are named in the mirrored picture than in the picture itself: one can be a coincidence, since
 some figures and suits look the same in a mirror."""
@@ -97,7 +100,7 @@ class Inspector:
     def report(self) -> CameraReport:
         """How the camera is."""
         source = self._source
-        is_fine = source.state is SourceState.OK
+        is_fine = source.state in _GIVES_PICTURES
         if isinstance(source, LiveSource):
             return CameraReport(source.name, is_fine, source.note, source.info, source.fps)
         return CameraReport(source.name, is_fine, None, None, None)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
 
+import httpx
 import pytest
 from fastapi import FastAPI
-from fastapi.testclient import TestClient
 from painted import PaintedLooker, PaintedSource, paint
 
 from kiosk.setup.measure import Inspector
@@ -25,7 +26,8 @@ CAMERAS = (Camera("046d-082d-1", "C920", 0), Camera("0c45-6366", "USB 2.0 Camera
 class HeldCapture:
     """An open camera without a process: two automatics, of which one can be held."""
 
-    pid = None
+    now_ns = 10**12
+    """A clock that moves with the frames."""
 
     def __init__(self, camera: str) -> None:
         self.info = CameraInfo(camera, camera, 640, 360, 30.0, "MJPG")
@@ -35,7 +37,8 @@ class HeldCapture:
     def grab(self) -> Shot:
         time.sleep(0.01)
         self._level = (self._level + 1) % 7
-        return Shot(paint("4S", "5H", "6S") - self._level, time.monotonic_ns())
+        HeldCapture.now_ns += 33_000_000
+        return Shot(paint("4S", "5H", "6S") - self._level, HeldCapture.now_ns)
 
     def hold(self, held: bool) -> None:
         controls = (Control("focus", held, 45.0, 45.0), Control("white-balance", None))
@@ -49,21 +52,39 @@ class HeldCapture:
 def camera(monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveSource]:
     monkeypatch.setattr("vision.sources.camera.ProcessCapture", lambda open_, target, wish: HeldCapture(target.id))
     monkeypatch.setattr("kiosk.web.setup.list_cameras", lambda: CAMERAS)
-    source = LiveSource("camera", CameraOpener("", CameraWish(), lambda: CAMERAS), pause_s=lambda fault: 0.01)
+    opener = CameraOpener("", CameraWish(), lambda: CAMERAS)
+    source = LiveSource("camera", opener, pause_s=lambda fault: 0.01, clock_ns=lambda: HeldCapture.now_ns)
     yield source
     source.close()
 
 
-def client_of(source: FrameSource, monkeypatch: pytest.MonkeyPatch) -> TestClient:
+class Client:
+    """Asks the application without a socket."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._transport = httpx.ASGITransport(app)
+
+    def get(self, path: str) -> httpx.Response:
+        return asyncio.run(self._ask("GET", path))
+
+    def post(self, path: str, json: object) -> httpx.Response:
+        return asyncio.run(self._ask("POST", path, json))
+
+    async def _ask(self, method: str, path: str, json: object = None) -> httpx.Response:
+        async with httpx.AsyncClient(transport=self._transport, base_url="http://kiosk") as client:
+            return await client.request(method, path, json=json)
+
+
+def client_of(source: FrameSource, monkeypatch: pytest.MonkeyPatch) -> Client:
     monkeypatch.setattr("kiosk.setup.measure.WITHIN_S", 0.3)
     app = FastAPI()
     refuse_spoken(app)
     add_setup(app, Inspector(lambda: source.next_frame(1.0), source, PaintedLooker), source)
-    return TestClient(app)
+    return Client(app)
 
 
 @pytest.fixture
-def client(camera: LiveSource, monkeypatch: pytest.MonkeyPatch) -> TestClient:
+def client(camera: LiveSource, monkeypatch: pytest.MonkeyPatch) -> Client:
     return client_of(camera, monkeypatch)
 
 
@@ -74,7 +95,7 @@ def wait_for(condition: Callable[[], bool], seconds: float = 60.0) -> bool:
     return condition()
 
 
-def test_one_inspection_with_camera_and_checks(client: TestClient) -> None:
+def test_one_inspection_with_camera_and_checks(client: Client) -> None:
     assert wait_for(lambda: client.get("/api/setup").json()["camera"] is not None)
     state = client.get("/api/setup").json()
     assert state["camera"] == {"width": 640, "height": 360, "fps": 30.0, "pixel_format": "MJPG", "controls": []}
@@ -84,7 +105,7 @@ def test_one_inspection_with_camera_and_checks(client: TestClient) -> None:
     assert all(set(one["value"]) == {"ru", "en"} for one in state["checks"])
 
 
-def test_automatics_are_held_and_what_the_camera_says_is_shown(client: TestClient) -> None:
+def test_automatics_are_held_and_what_the_camera_says_is_shown(client: Client) -> None:
     assert wait_for(lambda: client.get("/api/setup").json()["camera"] is not None)
     assert client.post("/api/setup/hold", json={"held": True}).status_code == 204
     assert client.get("/api/setup").json()["camera"]["controls"] == [
@@ -93,7 +114,7 @@ def test_automatics_are_held_and_what_the_camera_says_is_shown(client: TestClien
     ]
 
 
-def test_another_camera_is_taken(client: TestClient, camera: LiveSource) -> None:
+def test_another_camera_is_taken(client: Client, camera: LiveSource) -> None:
     assert camera.next_frame(60.0)
     assert client.post("/api/setup/camera", json={"id": "0c45-6366"}).status_code == 204
     assert wait_for(lambda: camera.info is not None and camera.info.id == "0c45-6366")
@@ -101,7 +122,7 @@ def test_another_camera_is_taken(client: TestClient, camera: LiveSource) -> None
     assert camera.next_frame(60.0)
 
 
-def test_a_camera_that_is_not_there_is_refused_with_words(client: TestClient) -> None:
+def test_a_camera_that_is_not_there_is_refused_with_words(client: Client) -> None:
     answer = client.post("/api/setup/camera", json={"id": "nothing"})
     assert answer.status_code == 422
     assert "plug it in" in answer.json()["texts"]["en"]
