@@ -46,8 +46,8 @@ from kiosk.web.games import game_routes
 from kiosk.web.hosts import LOOPBACK
 from kiosk.web.serve import address_of, bind, find_address, serve
 from kiosk.web.settings import settings_routes
-from kiosk.web.zone import add_zone
 from kiosk.web.setup import add_setup
+from kiosk.web.zone import add_zone
 from kiosk.worker import Worker
 from kiosk.zones import Zones
 from vision.source import SourceError, parse_source
