@@ -83,11 +83,11 @@ def _try_one(
 
 
 def _look(source: LiveSource, look_s: float) -> list[Image]:
-    """The last frames of `look_s` seconds from the first frame or the first fault on."""
+    """The last frames of `look_s` seconds from the first frame or the first fault on, and until the rate is known."""
     images: list[Image] = []
     until_s = time.monotonic() + OPEN_WITHIN_S
     begun = False
-    while time.monotonic() < until_s:
+    while time.monotonic() < until_s or (source.fault is None and source.fps is None and images):
         frame = source.next_frame(0.1)
         if frame is not None:
             images = [*images[1 - FRAMES_KEPT :], frame.image]
