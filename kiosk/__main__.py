@@ -30,6 +30,7 @@ COMMANDS: Mapping[str, str] = {
     "pin": "kiosk.commands.pin",
     "doctor": "kiosk.commands.doctor",
     "service": "kiosk.commands.service",
+    "samples": "kiosk.commands.samples",
 }
 """Each module has `add_parser(subparsers)` and sets `run(args) -> int` as a default of its parser."""
 

@@ -129,6 +129,7 @@ def describe_hand(appraisal: Appraisal, table: Table, party: Party, source: Fram
                 "given": not card.marks,
                 "row": card.row,
                 "turned": card.turned,
+                "marks": list(card.marks),
             }
             for place, card in enumerate(appraisal.cards, 1)
         ],

@@ -1,4 +1,4 @@
-"""The reader's commands: train, export, evaluate."""
+"""The reader's commands: train, fine-tune, export, evaluate."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 
 def add_reader_commands(commands: Any) -> None:
-    """Add `train-reader`, `export-reader` and `evaluate-reader` to the subparsers of a command line."""
+    """Add the commands that train, fine-tune, export and evaluate to the subparsers of a command line."""
     train = commands.add_parser("train-reader", help="train the reader of rectified indices on patches")
     train.add_argument("--data", type=Path, required=True, help="folder with train-*.npz and val-*.npz")
     train.add_argument("--out", type=Path, required=True, help="folder for checkpoint and log")
@@ -24,6 +24,15 @@ def add_reader_commands(commands: Any) -> None:
     train.add_argument("--start", type=Path, help="checkpoint or exported .onnx to begin with")
     train.add_argument("--features", type=Path, help="reader of other marks whose convolutions are taken over")
     train.set_defaults(run=_train)
+    tune = commands.add_parser("fine-tune-reader", help="go on with pictures of one table; keeps what was better")
+    tune.add_argument("--samples", type=Path, required=True, help="folder of python -m kiosk samples")
+    tune.add_argument("--data", type=Path, required=True, help="folder of patches of the general training")
+    tune.add_argument("--out", type=Path, required=True, help="folder for checkpoint and log")
+    tune.add_argument("--start", type=Path, required=True, help="the reader in use, .onnx")
+    tune.add_argument("--minutes", type=float, required=True)
+    tune.add_argument("--rate", type=float, default=3e-4, help="highest learning rate")
+    tune.add_argument("--threads", type=int, default=2)
+    tune.set_defaults(run=_fine_tune)
     mine = commands.add_parser("mine-patches", help="cut patches out of scenes as a locator finds them")
     mine.add_argument("--scenes", type=Path, required=True)
     mine.add_argument("--weights", type=Path, required=True, help="the locator's ONNX file")
@@ -60,6 +69,23 @@ def _train(arguments: argparse.Namespace) -> None:
         "features",
     )
     print(train_reader(ReaderPlan(**{name: getattr(arguments, name) for name in names})))
+
+
+def _fine_tune(arguments: argparse.Namespace) -> None:
+    from models.fine_tune import FineTunePlan, fine_tune
+    from models.reader_state import export_reader
+
+    names = ("samples", "data", "out", "start", "minutes", "rate", "threads")
+    comparison, checkpoint = fine_tune(FineTunePlan(**{name: getattr(arguments, name) for name in names}))
+    print("\n".join(comparison.lines()))
+    if comparison.is_better:
+        better = arguments.out / "reader.onnx"
+        export_reader(checkpoint, better)
+        print(
+            f"better: {better}; to use it: python -m models export-reader {checkpoint} --out models/weights/reader.onnx"
+        )
+    else:
+        print(f"not better: {arguments.start} stays as it is")
 
 
 def _mine(arguments: argparse.Namespace) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -24,6 +25,10 @@ class NamedPatches:
     patches: NDArray[np.uint8]
     ranks: NDArray[np.str_]
     suits: NDArray[np.str_]
+
+    def taken(self, at: NDArray[np.integer[Any]]) -> NamedPatches:
+        """Those at the places `at`, in that order."""
+        return NamedPatches(self.patches[at], self.ranks[at], self.suits[at])
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,11 @@ def load_patches(folder: Path, split: str) -> NamedPatches:
         raise TrainingError(f"no {split}-*.npz in {folder}; make patches first (python -m datasets patches --help)")
     parts = [np.load(path) for path in paths]
     return NamedPatches(*(np.concatenate([part[key] for part in parts]) for key in ("patches", "ranks", "suits")))
+
+
+def save_patches(path: Path, data: NamedPatches) -> None:
+    """Write patches as one shard."""
+    np.savez(path, patches=data.patches, ranks=data.ranks, suits=data.suits)
 
 
 def numbered(data: NamedPatches, names: Names) -> Patches:

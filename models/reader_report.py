@@ -29,6 +29,28 @@ class Answers:
     ours: NDArray[np.bool_]
 
 
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Of `count` indices of a deck, how many are named at the reader's own gates, rightly and wrongly."""
+
+    count: int
+    right: int
+    wrong: int
+
+    def line(self) -> str:
+        """One line for people."""
+        share = self.right / max(1, self.count)
+        return f"{self.count:6d} indices, {share:6.1%} named rightly, {self.wrong} wrongly"
+
+
+def figures(net: PatchNet, data: NamedPatches, deck: tuple[str, ...]) -> Figures:
+    """How a reader does on patches with that deck on the table, one look at each."""
+    answers = _answer(net, _see(net, data.patches), data, net.suits, deck)
+    accepted = answers.named & (answers.confidence >= Gates().accept) & answers.ours
+    right = int((accepted & answers.right).sum())
+    return Figures(int(answers.ours.sum()), right, int(accepted.sum()) - right)
+
+
 def report(net: PatchNet, folder: Path) -> str:
     """Closed decks on `val`, enrolled suits on `novel` where there is one.
 

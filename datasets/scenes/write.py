@@ -1,7 +1,4 @@
-"""Writes synthetic scenes in the ultralytics pose layout, with what each index says beside them.
-
-DIR/images/{train,val}/000000.jpg    DIR/labels/{train,val}/000000.txt    DIR/meta/{train,val}.*.jsonl    DIR/data.yaml
-"""
+"""Writes synthetic scenes as labelled pictures, with what each index says (`datasets.pose_layout`)."""
 
 from __future__ import annotations
 
@@ -17,19 +14,11 @@ from typing import TextIO
 import cv2
 import numpy as np
 
+from datasets.pose_layout import data_yaml, label_line
 from datasets.scenes.art import render_courts
 from datasets.scenes.compose import Scene, SceneMaker
 from datasets.scenes.glyphs import open_case
 from datasets.scenes.symbol_pool import choose_symbols
-
-DATA_YAML = """path: .
-train: images/train
-val: images/val
-kpt_shape: [4, 2]
-flip_idx: [0, 1, 2, 3]
-names:
-  0: index
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +37,9 @@ class Job:
 
 
 def label_lines(scene: Scene) -> str:
-    """The ultralytics pose labels of a scene: class, box, four key points, all in parts of the picture's size."""
-    size = scene.image.shape[0]
-    lines = []
-    for mark in scene.marks:
-        quad = np.clip(mark.quad_px / size, 0, 1)
-        low, high = quad.min(axis=0), quad.max(axis=0)
-        numbers = [*((low + high) / 2), *(high - low), *quad.reshape(-1)]
-        lines.append("0 " + " ".join(f"{float(number):.6f}" for number in numbers))
-    return "\n".join(lines) + ("\n" if lines else "")
+    """The ultralytics pose labels of a scene, one line for each mark."""
+    height, width = scene.image.shape[:2]
+    return "".join(label_line(mark.quad_px, width, height) + "\n" for mark in scene.marks)
 
 
 def write_scene(job: Job, number: int, maker: SceneMaker, meta: TextIO) -> None:
@@ -98,7 +81,7 @@ def write_scenes(
     for part in ("images", "labels"):
         (out / part / split).mkdir(parents=True, exist_ok=True)
     (out / "meta").mkdir(exist_ok=True)
-    (out / "data.yaml").write_text(DATA_YAML, encoding="utf-8")
+    (out / "data.yaml").write_text(data_yaml("index"), encoding="utf-8")
     symbols = choose_symbols(novel=False)
     jobs = [Job(out, split, count, first + k, processes, seed, size, art, symbols) for k in range(processes)]
     context = multiprocessing.get_context("spawn")

@@ -1,0 +1,62 @@
+"""`python -m kiosk samples`: what people confirmed on this table, as labelled pictures to train on."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from kiosk.console import Console, detect_language
+from kiosk.enrol.shelf import Shelf
+from kiosk.samples import samples_of, write_samples
+from kiosk.settings import load_settings
+from kiosk.store import DEMO_FILE_NAME, FILE_NAME, open_store
+from vision.words import SpokenError, Text
+
+FOLDER = "samples"
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("samples", help="labelled pictures to train on · размеченные снимки для обучения")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="default: samples in the data folder · куда записать")
+    parser.add_argument("--data", default=argparse.SUPPRESS, metavar="DIR", help="data folder · папка данных")
+    parser.add_argument("--demo", action="store_true", help="the demo table's log · журнал демо-стола")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """0: written; 1: there is no log or nothing was confirmed, or it cannot be written (`SpokenError`)."""
+    settings = load_settings({"data": args.data} if "data" in args else {})
+    path = settings.data / (DEMO_FILE_NAME if args.demo else FILE_NAME)
+    if not path.exists():
+        raise SpokenError(Text(f"there is no log: {path}", f"журнала нет: {path}"))
+    store = open_store(settings.data, path.name)
+    try:
+        results = store.results()
+    finally:
+        store.close()
+    samples = samples_of(results, settings.data, Shelf(settings.data).open)
+    if not samples:
+        raise SpokenError(_NOTHING)
+    out: Path = args.out or settings.data / FOLDER
+    try:
+        write_samples(samples, out)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise SpokenError(Text(f"cannot write {out}: {why}", f"не записывается {out}: {why}")) from error
+    marks, held_out = sum(len(sample.marks) for sample in samples), sum(sample.split == "val" for sample in samples)
+    console = Console(detect_language(os.environ))
+    console.say(
+        Text(
+            f"{out}: {len(samples)} pictures of {len(results)} results, {marks} indices; {held_out} held out",
+            f"{out}: снимков {len(samples)} из {len(results)} результатов, индексов {marks}; отложено {held_out}",
+        )
+    )
+    return 0
+
+
+_NOTHING = Text(
+    "no sample yet: a person has to confirm or correct results whose every card was seen, with frames kept",
+    "снимков пока нет: нужны подтверждённые или исправленные человеком результаты, где видна каждая карта",
+)
