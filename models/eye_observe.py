@@ -133,6 +133,7 @@ def save_observations(path: Path, fingerprint: str, seen: Mapping[str, Observati
         "suits": _joined([one.seen.suits for one in looks]),
         "sharpness": _joined([one.sharpness for one in looks]),
         "glared": _joined([one.glared for one in looks]),
+        "patches": _joined([one.patches for one in looks]),
     }
     with path.open("wb") as file:
         np.savez_compressed(file, **arrays)
@@ -178,4 +179,5 @@ def _looks(arrays: Mapping[str, NDArray[np.generic]], span: slice, times: int) -
         Seen(marks, ranks, suits),
         arrays["sharpness"][span].astype(np.float32),
         arrays["glared"][span].astype(np.bool_),
+        arrays["patches"][span].astype(np.uint8),
     )

@@ -49,11 +49,15 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class Embedded:
-    """The vectors of `n` captures, each the mean over its looks: `ranks (n, d)`, `suits (n, e)`, `marks (n,)`."""
+    """The vectors of `n` captures, each the mean over its looks: `ranks (n, d)`, `suits (n, e)`, `marks (n,)`.
+
+    `patches (n, 72, 48, 3)` are their middle looks.
+    """
 
     ranks: Vectors
     suits: Vectors
     marks: NDArray[np.float32]
+    patches: NDArray[np.uint8]
 
 
 def cut_corners() -> NDArray[np.float32]:
@@ -77,9 +81,13 @@ def embed(net: SeesPatches, captures: Sequence[Capture]) -> Embedded:
     """The vectors of some captures. Raises `ValueError` where there are none."""
     if not captures:
         raise ValueError("no captures")
-    seen = net.read(np.stack([patch for capture in captures for patch in looks(capture)]))
+    patches = np.stack([patch for capture in captures for patch in looks(capture)])
+    seen = net.read(patches)
     return Embedded(
-        _mean_of_looks(seen.ranks), _mean_of_looks(seen.suits), seen.marks.reshape(len(captures), -1).mean(axis=1)
+        _mean_of_looks(seen.ranks),
+        _mean_of_looks(seen.suits),
+        seen.marks.reshape(len(captures), -1).mean(axis=1),
+        patches[len(SCALES) // 2 :: len(SCALES)],
     )
 
 

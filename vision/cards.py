@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,6 +19,7 @@ CARD_DIAGONAL = 8.5
 """From one corner index to the opposite one, at most, in heights of an index: thin cards with small indices."""
 ODD_SIZE = 0.62
 """An index this much lower than the others of the picture is hardly one, seen however flat."""
+_UNREAD = (Refusal.UNSURE, Refusal.UNKNOWN_MARK)
 TURN_SLACK = np.cos(np.radians(35))
 
 
@@ -87,7 +90,7 @@ def join_marks(readings: Sequence[Reading], gates: Gates) -> tuple[Card, ...]:
     groups = _same_label_groups(readings, poses)
     offset = _usual_offset(groups, poses)
     groups = _adopt_singles(groups, readings, poses, offset)
-    cards = tuple(_card(readings, group, gates) for group in groups)
+    cards = _without_pictures(tuple(_card(readings, group, gates) for group in groups), readings, poses)
     return tuple(_doubted_if_odd(card, cards, poses, gates) for card in cards)
 
 
@@ -174,6 +177,47 @@ def _doubted_if_odd(card: Card, cards: Sequence[Card], poses: Sequence[Pose], ga
     if ODD_SIZE < share < 1 / ODD_SIZE:
         return card
     return replace(card, label=None, refused=Refusal.UNSURE)
+
+
+def _without_pictures(cards: tuple[Card, ...], readings: Sequence[Reading], poses: Sequence[Pose]) -> tuple[Card, ...]:
+    """The cards, less those that are part of a picture: each such mark goes to the card on whose face it is.
+
+    A mark that could not be read, between the two read corners of a card and of another size than they, is no card that
+    lies there: all indices of a deck are of one size.
+    """
+    faces = {card.marks: face for card in cards if card.label and (face := _face(card, readings, poses)) is not None}
+    homes = {card.marks: _home(card, faces, poses) for card in cards}
+    kept = []
+    for card in cards:
+        if homes[card.marks] is None:
+            more = [i for marks, home in homes.items() if home == card.marks for i in marks]
+            kept.append(replace(card, marks=tuple(sorted((*card.marks, *more)))))
+    return tuple(kept)
+
+
+def _face(card: Card, readings: Sequence[Reading], poses: Sequence[Pose]) -> NDArray[np.float32] | None:
+    """The rectangle `(4, 2)` between the outer corners of two opposite indices of a card; None where one is seen."""
+    for a, b in itertools.combinations(card.marks, 2):
+        if is_opposite(poses[a], poses[b]):
+            first, last = readings[a].detection.quad_px[0], readings[b].detection.quad_px[0]
+            right, below = (first + axis * float((last - first) @ axis) for axis in (poses[a].across, poses[a].down))
+            return np.asarray([first, right, last, below], np.float32)
+    return None
+
+
+def _home(
+    card: Card, faces: Mapping[tuple[int, ...], NDArray[np.float32]], poses: Sequence[Pose]
+) -> tuple[int, ...] | None:
+    """The marks of the card on whose face a mark that is alone is drawn."""
+    if len(card.marks) > 1 or card.refused not in _UNREAD:
+        return None
+    pose = poses[card.marks[0]]
+    for marks, face in faces.items():
+        share = pose.height_px / poses[marks[0]].height_px
+        x, y = pose.centre.tolist()
+        if not ODD_SIZE < share < 1 / ODD_SIZE and cv2.pointPolygonTest(face, (x, y), False) > 0:
+            return marks
+    return None
 
 
 def _card(readings: Sequence[Reading], group: list[int], gates: Gates) -> Card:

@@ -55,23 +55,30 @@ class Codebook:
         order = np.argsort(columns, kind="stable")
         return order, np.searchsorted(columns[order], np.arange(len(self.labels)))
 
-    def odds(self, seen: Vectors) -> NDArray[np.float32]:
-        """`(n, len(labels))`: how strongly a vector speaks for each label, not normalised; the largest is about 1."""
+    def odds(self, seen: Vectors, beside: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """`(n, len(labels))`: how strongly a vector speaks for each label, not normalised; the largest is about 1.
+
+        `beside` `(n, k)` are log-odds from elsewhere for the first `k` rows.
+        """
         cosines = seen @ self.vectors.T
         if self.floor is not None:
             cosines = np.column_stack([cosines, np.full(len(seen), self.floor, np.float32)])
         logits = self.scale * cosines
+        if beside is not None:
+            logits[:, : beside.shape[1]] += beside
         power = np.exp(logits - logits.max(axis=1, keepdims=True))
         order, begins = self._order
         return np.asarray(np.add.reduceat(power[:, order], begins, axis=1), np.float32)
 
-    def probabilities(self, seen: Vectors, ours: NDArray[np.bool_], strangers: float) -> NDArray[np.float32]:
+    def probabilities(
+        self, seen: Vectors, ours: NDArray[np.bool_], strangers: float, beside: NDArray[np.float32] | None = None
+    ) -> NDArray[np.float32]:
         """`(n, len(labels))` probabilities, where labels outside of `ours` lie on the table `strangers` times as often.
 
         In training every name is as likely as its patches; with a deck on the table its own labels are what lies there.
         A stranger that is plainly seen still wins: a prior only weighs where the evidence is torn.
         """
-        weighted = self.odds(seen) * np.where(ours, 1.0, strangers)
+        weighted = self.odds(seen, beside) * np.where(ours, 1.0, strangers)
         return np.asarray(weighted / weighted.sum(axis=1, keepdims=True), np.float32)
 
 

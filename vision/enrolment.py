@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.capture import Embedded, embed
 from vision.codebook import Codebook, Vectors
 from vision.deck import RANKS, Deck
+from vision.prints import Prints
 from vision.read import Gates, PatchNet, PatchReader, reader_of_deck
 
 
@@ -28,9 +29,9 @@ class Limits:
 
 LIMITS = Limits()
 
-ENROLLED_GATES = replace(Gates(), accept=0.95, agreeing=0.9)
-"""Stricter than for symbols that were trained: at 0.9 four strange symbols of a hundred are accepted, and both corners
-of a strange card are likely to be taken for the same wrong suit (docs/enrolment.md)."""
+ENROLLED_GATES = replace(Gates(), agreeing=0.85)
+"""Stricter than for symbols that were trained: both corners of a strange card are likely to be taken for the same wrong
+suit (docs/enrolment.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,13 @@ class References:
     suits: tuple[str | None, ...]
     shown: Embedded
     limits: Limits = LIMITS
+    prints: Prints | None = None
+    """How all captures are printed; None: only their vectors count."""
+
+    @property
+    def says_suit(self) -> NDArray[np.bool_]:
+        """`(n,)`: which captures say their suit; in this order they are the first rows of the suits' book."""
+        return np.asarray([suit is not None for suit in self.suits], np.bool_)
 
     def books(self, use: NDArray[np.bool_] | None = None) -> Books:
         """The codebooks; `use` `(n,)` leaves captures out."""
@@ -69,13 +77,15 @@ class References:
 def references_of(net: PatchNet, deck: Deck, limits: Limits = LIMITS) -> References:
     """The references of a deck with captures; its suits' symbols are the weights' own where they know them."""
     symbols = {suit.symbol: suit.id for suit in deck.suits if suit.symbol}
+    shown = embed(net, deck.captures)
     return References(
         Books(net.ranks, net.suits.renamed(symbols)),
         deck,
         tuple(capture.rank for capture in deck.captures),
         tuple(capture.suit for capture in deck.captures),
-        embed(net, deck.captures),
+        shown,
         limits,
+        Prints.of(shown.patches),
     )
 
 
@@ -83,8 +93,10 @@ def open_reader(net: PatchNet, deck: Deck, gates: Gates | None = None) -> PatchR
     """A reader for any deck: one that was enrolled, or one whose symbols the weights were trained on."""
     if not deck.captures:
         return reader_of_deck(net, deck, gates)
-    books = references_of(net, deck).books()
-    return PatchReader(net, deck, books.ranks, books.suits, gates or ENROLLED_GATES)
+    references = references_of(net, deck)
+    books = references.books()
+    prints = references.prints.some(references.says_suit) if references.prints else None
+    return PatchReader(net, deck, books.ranks, books.suits, gates or ENROLLED_GATES, prints=prints)
 
 
 def extended(

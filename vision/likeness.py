@@ -103,7 +103,8 @@ def report_on(references: References, gates: Gates | None = None) -> Report:
     gates = gates or ENROLLED_GATES
     suit_ids = tuple(suit.id for suit in references.deck.suits)
     count = len(references.ranks)
-    guesses = [_guess(references, place, suit_ids, gates) for place in range(count)]
+    printed = references.prints.log_odds(references.shown.patches) if references.prints else None
+    guesses = [_guess(references, place, suit_ids, gates, printed) for place in range(count)]
     ranks = _confusion(RANKS, references.ranks, [rank for rank, _ in guesses])
     suits = _confusion(suit_ids, references.suits, [suit for _, suit in guesses])
     whole = [place for place in range(count) if references.ranks[place] and references.suits[place]]
@@ -122,19 +123,32 @@ def report_on(references: References, gates: Gates | None = None) -> Report:
     )
 
 
-def _guess(references: References, place: int, suit_ids: tuple[str, ...], gates: Gates) -> tuple[_Guess, _Guess]:
+def _guess(
+    references: References,
+    place: int,
+    suit_ids: tuple[str, ...],
+    gates: Gates,
+    printed: NDArray[np.float32] | None,
+) -> tuple[_Guess, _Guess]:
     others = np.arange(len(references.ranks)) != place
     books = references.books(others)
     shown = references.shown
+    beside = None if printed is None else printed[place, others & references.says_suit][None]
     return (
         _best(books.ranks, RANKS, shown.ranks[place], gates),
-        _best(books.suits, suit_ids, shown.suits[place], gates),
+        _best(books.suits, suit_ids, shown.suits[place], gates, beside),
     )
 
 
-def _best(book: Codebook, ours: tuple[str, ...], vector: Vectors, gates: Gates) -> _Guess:
+def _best(
+    book: Codebook,
+    ours: tuple[str, ...],
+    vector: Vectors,
+    gates: Gates,
+    beside: NDArray[np.float32] | None = None,
+) -> _Guess:
     labels = book.labels
-    chances = book.probabilities(vector[None], np.isin(labels, ours), gates.strangers)[0]
+    chances = book.probabilities(vector[None], np.isin(labels, ours), gates.strangers, beside)[0]
     first, second = np.sort(chances)[-1], np.sort(chances)[-2] if len(chances) > 1 else 0.0
     by_name = dict(zip(labels, chances.tolist(), strict=True))
     name = labels[int(chances.argmax())]

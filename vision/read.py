@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.codebook import Codebook, Seen, Vectors
 from vision.deck import RANKS, Deck
+from vision.prints import Prints
 from vision.quality import is_glared, sharpness
 from vision.rectify import SCALES, rectify_each, stretch
 from vision.types import Detection, Image, Reading, Refusal
@@ -61,13 +62,15 @@ class Gates:
 class Looks:
     """What the network makes of `n` detections, each looked at `k` times: all that gates and decks are applied to.
 
-    `seen` has `n * k` rows, all looks at one detection together; `sharpness` `(n,)` is 0..1, `glared` `(n,)`.
+    `seen` has `n * k` rows, all looks at one detection together; `sharpness` `(n,)` is 0..1, `glared` `(n,)`;
+    `patches` `(n, 72, 48, 3)` are the middle looks.
     """
 
     detections: tuple[Detection, ...]
     seen: Seen
     sharpness: NDArray[np.float32]
     glared: NDArray[np.bool_]
+    patches: NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,8 @@ class PatchReader:
     suits: Codebook
     gates: Gates = Gates()
     scales: tuple[float, ...] = SCALES
+    prints: Prints | None = None
+    """How the suits' first rows are printed, where they were shown at enrolment."""
 
     def read(self, image: Image, detections: Sequence[Detection]) -> tuple[Reading, ...]:
         """A reading for each detection that is a mark at all; what the net takes for no index is left out."""
@@ -115,6 +120,7 @@ class PatchReader:
             self.net.read(np.stack(patches)),
             np.asarray([sharpness(patch) for patch in middle], np.float32),
             np.asarray([is_glared(patch) for patch in middle], np.bool_),
+            np.stack(middle),
         )
 
     def weigh(self, looks: Looks) -> tuple[Evidence, ...]:
@@ -123,15 +129,18 @@ class PatchReader:
         marks = looks.seen.marks.reshape(shape).mean(axis=(1, 2))
         ranks = self._probabilities(self.ranks, RANKS, looks.seen.ranks).reshape(shape).mean(axis=1)
         suit_ids = tuple(suit.id for suit in self.deck.suits)
-        suits = self._probabilities(self.suits, suit_ids, looks.seen.suits).reshape(shape).mean(axis=1)
+        beside = None if self.prints is None else self.prints.log_odds(looks.patches).repeat(shape[1], axis=0)
+        suits = self._probabilities(self.suits, suit_ids, looks.seen.suits, beside).reshape(shape).mean(axis=1)
         return tuple(
             self._weigh(looks, i, ranks[i], suits[i]) for i in np.flatnonzero(marks >= self.gates.mark).tolist()
         )
 
-    def _probabilities(self, book: Codebook, ours: tuple[str, ...], seen: Vectors) -> NDArray[np.float32]:
+    def _probabilities(
+        self, book: Codebook, ours: tuple[str, ...], seen: Vectors, beside: NDArray[np.float32] | None = None
+    ) -> NDArray[np.float32]:
         known = np.zeros(len(book.labels), np.bool_)
         known[[book.columns[label] for label in ours if label in book.columns]] = True
-        return book.probabilities(seen, known, self.gates.strangers)
+        return book.probabilities(seen, known, self.gates.strangers, beside)
 
     def _weigh(self, looks: Looks, i: int, rank_p: Probabilities, suit_p: Probabilities) -> Evidence:
         rank_at, suit_at = int(np.argmax(rank_p)), int(np.argmax(suit_p))

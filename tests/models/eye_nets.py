@@ -43,6 +43,7 @@ def one_look(net: WrittenNet, quad: Quad) -> Looks:
         net.read(np.zeros((1, 72, 48, 3), np.uint8)),
         np.ones(1, np.float32),
         np.zeros(1, np.bool_),
+        np.zeros((1, 72, 48, 3), np.uint8),
     )
 
 

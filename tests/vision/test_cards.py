@@ -97,6 +97,17 @@ def test_a_pip_between_the_indices_of_a_row_is_not_counted() -> None:
     assert read(*row, mark("QC", (620, 300), p=0.94)) == ["JS", "JD", "9H", "QC"]
 
 
+def test_what_is_drawn_on_a_card_is_no_card_beside_it() -> None:
+    """A mark of twice the size between both corners of a read card; one of the deck's size lies on top of it."""
+    corners = [mark("QH", (300, 300), 30, corner) for corner in ("upper-left", "lower-right")]
+    picture = mark("10H", (350, 380), 30, p=0.5, size=2.0)
+    cards = look(*corners, picture)
+    assert [(card.label, card.marks) for card in cards] == [("QH", (0, 1, 2))]
+    assert read(*corners, mark("10H", (350, 380), 30, p=0.5)).count(None) == 1
+    assert read(corners[0], picture).count(None) == 1, "how far that card reaches is not known"
+    assert read(*corners, mark("10H", (350, 600), 30, p=0.5, size=2.0)).count(None) == 1
+
+
 def test_an_unread_card_of_its_own_stays_a_card() -> None:
     assert read(mark("KC", (300, 300)), mark("8C", (450, 300), p=0.3)) == ["KC", None]
 

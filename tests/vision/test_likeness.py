@@ -16,6 +16,7 @@ from vision.read import Gates
 SIZE = 16
 AXES = np.eye(SIZE, dtype=np.float32)
 FRENCH = load_deck("french")
+NO_PATCHES = np.zeros((0, 72, 48, 3), np.uint8)
 GATES = Gates(accept=0.9, margin=0.3, strangers=0.1)
 
 
@@ -29,7 +30,7 @@ def references(shown: list[tuple[str | None, str | None, np.ndarray, np.ndarray]
     """Captures as (rank, suit, rank vector, suit vector); the weights know one rank, A, and one symbol, ☂."""
     known = Books(Codebook(("A",), AXES[15:16], 30.0), Codebook(("☂",), AXES[14:15], 30.0))
     ranks, suits, rank_vectors, suit_vectors = zip(*shown, strict=True)
-    embedded = Embedded(np.stack(rank_vectors), np.stack(suit_vectors), np.ones(len(shown), np.float32))
+    embedded = Embedded(np.stack(rank_vectors), np.stack(suit_vectors), np.ones(len(shown), np.float32), NO_PATCHES)
     return References(known, FRENCH, ranks, suits, embedded, Limits(same=0.9, unknown=0.5))
 
 

@@ -154,7 +154,7 @@ def test_a_deck_that_was_never_enrolled_is_not_misread(french_eye: Eye) -> None:
 def test_an_ace_and_a_back_are_foreign_or_nothing(eye: Eye) -> None:
     view = eye.look(lay(felt(), Laid("AS", 250), Laid("back", 500), Laid("KS", 750)))
     assert named(view) == ["KS"]
-    assert [card.refused for card in view.cards if card.seen == "AS"] in ([], [Refusal.FOREIGN])
+    assert {card.refused for card in view.cards if card.seen == "AS"} <= {Refusal.FOREIGN, Refusal.UNKNOWN_MARK}
 
 
 def test_of_four_cards_the_one_out_of_focus_is_refused(eye: Eye) -> None:
