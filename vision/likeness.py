@@ -12,12 +12,15 @@ from numpy.typing import NDArray
 from vision.codebook import Codebook, Vectors
 from vision.deck import RANKS
 from vision.enrolment import ENROLLED_GATES, References
-from vision.read import Gates
+from vision.read import Gates, sharpness
 
 ALIKE_FROM = 0.05
 """Two names are alike where a capture of one has this probability for the other: half of what an unsure card needs."""
 
 MOST_PAIRS = 8
+LEAST_SHARPNESS = 0.16
+"""Captures softer than this (`vision.read.sharpness`) cost more than they bring; see docs/enrolment.md."""
+
 _MARK = 0.5
 """What the weights take for an index with less probability than this is none, or not the right way up."""
 
@@ -34,6 +37,7 @@ class Weakness(StrEnum):
 
     NOT_SHOWN = "not-shown"
     NO_INDEX = "no-index"
+    BLURRED = "blurred"
     MISREAD = "misread"
     UNSURE = "unsure"
     ONCE = "shown-once"
@@ -112,11 +116,15 @@ def report_on(references: References, gates: Gates | None = None) -> Report:
     said = [(rank.name, suit.name) for rank, suit in guesses]
     right = [place for place in accepted if said[place] == (references.ranks[place], references.suits[place])]
     marks = references.shown.marks >= _MARK
+    soft = np.asarray([sharpness(patch) < LEAST_SHARPNESS for patch in references.shown.patches], np.bool_)
     return Report(
         ranks,
         suits,
         _pairs(((Kind.RANK, ranks), (Kind.SUIT, suits))),
-        (*_weak(Kind.RANK, ranks, references.ranks, marks), *_weak(Kind.SUIT, suits, references.suits, marks)),
+        (
+            *_weak(Kind.RANK, ranks, references.ranks, marks, soft),
+            *_weak(Kind.SUIT, suits, references.suits, marks, soft),
+        ),
         len(whole),
         len(accepted),
         len(right),
@@ -186,14 +194,17 @@ def _pairs(kinds: Sequence[tuple[Kind, Confusion]]) -> tuple[Pair, ...]:
     return tuple(sorted(found, key=lambda pair: -pair.likeness)[:MOST_PAIRS])
 
 
-def _weak(kind: Kind, confusion: Confusion, said: Sequence[str | None], marks: NDArray[np.bool_]) -> tuple[Again, ...]:
+def _weak(
+    kind: Kind, confusion: Confusion, said: Sequence[str | None], marks: NDArray[np.bool_], soft: NDArray[np.bool_]
+) -> tuple[Again, ...]:
     found = []
     for row, name in enumerate(confusion.names):
         counts = confusion.counts[row]
-        poor = any(one == name and not mark for one, mark in zip(said, marks, strict=True))
+        own = np.asarray([one == name for one in said], np.bool_)
         checks = (
             (counts.sum() == 0, Weakness.NOT_SHOWN),
-            (poor, Weakness.NO_INDEX),
+            (bool((own & ~marks).any()), Weakness.NO_INDEX),
+            (bool((own & soft).any()), Weakness.BLURRED),
             (counts[:-1].sum() - counts[row] > 0, Weakness.MISREAD),
             (counts.sum() == 1, Weakness.ONCE),
             (counts[-1] > 0, Weakness.UNSURE),

@@ -19,6 +19,10 @@ _WHY: Mapping[Weakness, Text] = {
         "a cut-out does not look like an upright index; take it again",
         "вырез не похож на индекс, стоящий прямо; переснимите",
     ),
+    Weakness.BLURRED: Text(
+        "a picture is blurred; hold the card still and take it again",
+        "снимок смазан; держите карту неподвижно и переснимите",
+    ),
     Weakness.MISREAD: Text(
         "a picture looks like another one; show it again in better light",
         "снимок похож на другой знак; покажите ещё раз при лучшем свете",

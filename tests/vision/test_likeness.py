@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
+
+import cv2
 import numpy as np
 import pytest
 
@@ -16,7 +19,9 @@ from vision.read import Gates
 SIZE = 16
 AXES = np.eye(SIZE, dtype=np.float32)
 FRENCH = load_deck("french")
-NO_PATCHES = np.zeros((0, 72, 48, 3), np.uint8)
+STRIPES = np.tile(np.array([20, 20, 230, 230], np.uint8), 12)
+"""A row of a sharp patch: from black to white within a pixel."""
+PATCHES = np.broadcast_to(STRIPES[None, None, :, None], (1, 72, 48, 3))
 GATES = Gates(accept=0.9, margin=0.3, strangers=0.1)
 
 
@@ -30,7 +35,8 @@ def references(shown: list[tuple[str | None, str | None, np.ndarray, np.ndarray]
     """Captures as (rank, suit, rank vector, suit vector); the weights know one rank, A, and one symbol, ☂."""
     known = Books(Codebook(("A",), AXES[15:16], 30.0), Codebook(("☂",), AXES[14:15], 30.0))
     ranks, suits, rank_vectors, suit_vectors = zip(*shown, strict=True)
-    embedded = Embedded(np.stack(rank_vectors), np.stack(suit_vectors), np.ones(len(shown), np.float32), NO_PATCHES)
+    marks, patches = np.ones(len(shown), np.float32), PATCHES[[0] * len(shown)]
+    embedded = Embedded(np.stack(rank_vectors), np.stack(suit_vectors), marks, patches)
     return References(known, FRENCH, ranks, suits, embedded, Limits(same=0.9, unknown=0.5))
 
 
@@ -49,6 +55,15 @@ def test_a_clean_deck_is_read_whole_and_nothing_is_weak() -> None:
     assert report.again == report.alike == ()
     assert report.suits.counts.tolist() == [[9, 0, 0, 0, 0], [0, 9, 0, 0, 0], [0, 0, 9, 0, 0], [0, 0, 0, 9, 0]]
     assert report.ranks.counts.sum() == 36
+
+
+def test_a_blurred_capture_is_asked_for_again() -> None:
+    """The same stripes, softened until a step from black to white takes more than ten pixels."""
+    shown = references(clean(3))
+    patches = shown.shown.patches.copy()
+    patches[0] = cv2.GaussianBlur(patches[0], (0, 0), 8)
+    report = report_on(dataclasses.replace(shown, shown=dataclasses.replace(shown.shown, patches=patches)), GATES)
+    assert report.again == (Again(Kind.RANK, "2", Weakness.BLURRED), Again(Kind.SUIT, "S", Weakness.BLURRED))
 
 
 def test_what_was_shown_once_can_t_be_left_out_and_is_asked_for_again() -> None:
