@@ -12,14 +12,15 @@ from numpy.typing import NDArray
 from vision.codebook import Codebook, Vectors
 from vision.deck import RANKS
 from vision.enrolment import ENROLLED_GATES, References
-from vision.read import Gates, sharpness
+from vision.quality import sharpness
+from vision.read import Gates
 
 ALIKE_FROM = 0.05
 """Two names are alike where a capture of one has this probability for the other: half of what an unsure card needs."""
 
 MOST_PAIRS = 8
 LEAST_SHARPNESS = 0.16
-"""Captures softer than this (`vision.read.sharpness`) cost more than they bring; see docs/enrolment.md."""
+"""Captures softer than this (`vision.quality.sharpness`) cost more than they bring; see docs/enrolment.md."""
 
 _MARK = 0.5
 """What the weights take for an index with less probability than this is none, or not the right way up."""
