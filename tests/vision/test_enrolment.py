@@ -91,7 +91,7 @@ def reading_of(net: WrittenNet, captures: tuple[Capture, ...], suit: tuple[float
     reader = open_reader(net, deck)
     net.suit = rows(suit)
     striped = np.full((100, 80, 3), 230, np.uint8)
-    striped[::4] = 20
+    striped[:, ::4] = 20
     quad = np.asarray([[20, 20], [60, 20], [60, 80], [20, 80]], np.float32)
     (reading,) = reader.read(striped, [Detection(quad, 0.9)])
     return reading.label, reading.refused
