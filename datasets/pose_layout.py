@@ -28,9 +28,14 @@ names:
 """
 
 
-def label_line(quad_px: Quad, width_px: int, height_px: int) -> str:
-    """One mark of a picture of that size: class 0, box, four key points, all in parts of the picture's size, 0..1."""
-    quad = np.clip(quad_px / (width_px, height_px), 0, 1)
-    low, high = quad.min(axis=0), quad.max(axis=0)
-    numbers = [*((low + high) / 2), *(high - low), *quad.reshape(-1)]
+def label_line(quad_px: Quad, width_px: int, height_px: int, points_outside: bool = False) -> str:
+    """One mark of a picture of that size: class 0, box, four key points, all in parts of the picture's size.
+
+    The box is clipped to the picture; so are the points, unless those outside are to stay where they are.
+    """
+    quad = quad_px / (width_px, height_px)
+    inside = np.clip(quad, 0, 1)
+    low, high = inside.min(axis=0), inside.max(axis=0)
+    points = quad if points_outside else inside
+    numbers = [*((low + high) / 2), *(high - low), *points.reshape(-1)]
     return "0 " + " ".join(f"{float(number):.6f}" for number in numbers)

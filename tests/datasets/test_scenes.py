@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 import datasets.fonts
+from datasets.pose_layout import label_line
 from datasets.scenes.compose import Canvas, Scene, SceneMaker
 from datasets.scenes.faces import draw_face
 from datasets.scenes.glyphs import CURVES, GlyphCase, is_held_out
 from datasets.scenes.styles import PROXY, random_style
 from datasets.scenes.symbol_pool import is_novel, symbol_pool
-from datasets.scenes.write import label_lines
 
 FONT = Path(datasets.fonts.__file__).parent / "DejaVuSans-Bold.ttf"
 
@@ -87,12 +87,9 @@ def test_a_card_beside_or_behind_the_camera_is_not_laid() -> None:
 
 def test_label_lines_are_what_pose_training_takes() -> None:
     """Class, centre and size of the box, then four points; for this square of 40 px, by hand."""
-    from datasets.scenes.compose import SceneMark
-
     quad = np.array([[20, 60], [60, 60], [60, 100], [20, 100]], np.float32)
-    scene = Scene(np.zeros((200, 200, 3), np.uint8), (SceneMark("7", "♠", quad, 1.0),), 0.0)
     expected = "0 0.2 0.4 0.2 0.2 0.1 0.3 0.3 0.3 0.3 0.5 0.1 0.5"
-    assert [float(v) for v in label_lines(scene).split()] == pytest.approx([float(v) for v in expected.split()])
+    assert [float(v) for v in label_line(quad, 200, 200).split()] == pytest.approx([float(v) for v in expected.split()])
 
 
 def test_novel_symbols_are_never_the_proxy_decks() -> None:

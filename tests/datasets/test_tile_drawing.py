@@ -11,16 +11,16 @@ import numpy as np
 import pytest
 
 import datasets.fonts
+from datasets.pose_layout import label_line
 from datasets.scenes.compose import Canvas
 from datasets.scenes.glyphs import GlyphCase
 from datasets.tiles import bamboos, pins
-from datasets.tiles.compose import TileMark, TileScene, TileSceneMaker, lay_tiles
+from datasets.tiles.compose import TileScene, TileSceneMaker, lay_tiles
 from datasets.tiles.lay import BACK, TilePlace, random_places
 from datasets.tiles.patches import name_after, tile_samples
 from datasets.tiles.plate import Plate
 from datasets.tiles.sets import TileSet
 from datasets.tiles.view import TableView
-from datasets.tiles.write import label_lines
 from vision.tile_names import PAIRS
 from vision.types import Image
 
@@ -120,8 +120,7 @@ def test_corners_are_labelled_in_the_order_of_the_face(quarters: int, tilt: floa
 
 def test_a_tile_that_is_cut_off_keeps_its_corners_outside() -> None:
     quad = np.asarray([(-20, 10), (40, 10), (40, 90), (-20, 90)], np.float32)
-    (line,) = label_lines([TileMark("1m", quad, 0.7)], 100).splitlines()
-    numbers = [float(part) for part in line.split()]
+    numbers = [float(part) for part in label_line(quad, 100, 100, points_outside=True).split()]
     assert numbers[:5] == [0, 0.2, 0.5, 0.4, 0.8]
     assert numbers[5:] == pytest.approx([-0.2, 0.1, 0.4, 0.1, 0.4, 0.9, -0.2, 0.9])
 
