@@ -24,6 +24,8 @@ POINTS = 4
 BOX_ROWS = 4
 """Where a mark's box lies, for each anchor. Its four points say more, so nobody needs it."""
 MAX_CANDIDATES = 600
+ENOUGH = 2
+"""Marks that have to be sure before a look is believed to be all there is to see: a single one may be a pip."""
 USUAL_PICTURE = (720, 1280, 3)
 """The shape of most cameras."""
 FREE: tuple[int | None, int | None] = (None, None)
@@ -36,7 +38,9 @@ class LocatorSettings:
     `input_size`: the longer side of the network's input, px, a multiple of 32; small pictures are enlarged `max_zoom`
     times at most. `closeup_size`: the same for a second, cheaper look, in which marks that fill the picture come out as
     high as those the network knows; 0: no second look. It is taken where the first one finds fewer than two marks with
-    `sure` or more, or any of them higher than `closeup_px` in the network's input. `min_confidence`: 0..1. Two quads
+    `sure` or more, or any of them higher than `closeup_px` in the network's input. `quick_size`: the same for a look
+    before all others, which costs less than half of the first one and is enough where it finds two marks with `sure` or
+    more, all of them at least `quick_px` high in its input; 0: no such look. `min_confidence`: 0..1. Two quads
     are one mark when they share `max_iou` of their union or `max_inside` of the smaller one.
     """
 
@@ -49,6 +53,8 @@ class LocatorSettings:
     max_zoom: float = 1.5
     closeup_px: float = 75.0
     sure: float = 0.5
+    quick_size: int = 640
+    quick_px: float = 20.0
 
 
 class OutputKind(StrEnum):
@@ -84,6 +90,28 @@ class Letterbox:
         return np.asarray((points + 0.5) / scale - 0.5, np.float32)
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one run of the network finds: `scores (n,)` and `quads (n, 4, 2)` in pixels of the picture.
+
+    `size`: the longer side of its input, px. `scale`: pixels of the input for each of the picture.
+    """
+
+    size: int
+    scale: float
+    scores: NDArray[np.float32]
+    quads: NDArray[np.float32]
+
+    def heights_px(self, sure: float) -> list[float]:
+        """Heights of the marks with that confidence or more, in the network's input."""
+        return [quad_height(quad) * self.scale for quad in self.quads[self.scores >= sure]]
+
+    def joined(self, other: Look) -> Look:
+        """With what another look has found beside it."""
+        scores, quads = np.concatenate([self.scores, other.scores]), np.concatenate([self.quads, other.quads])
+        return Look(self.size, self.scale, scores, quads)
+
+
 class OnnxLocator:
     """A pose network with four key points in an ONNX file, ours or somebody else's, run by OpenVINO."""
 
@@ -102,36 +130,44 @@ class OnnxLocator:
         unneeded = layout.box_rows if layout.kind is OutputKind.ANCHORS else 0
         self._layout = replace(layout, box_rows=layout.box_rows - unneeded)
         self._net = PictureNet(file, self.settings.threads, unneeded)
-        self._look(np.zeros(USUAL_PICTURE, np.uint8), self.settings.input_size)  # the camera's first picture won't wait
+        self.locate(np.zeros(USUAL_PICTURE, np.uint8))  # all looks once: the camera's first picture won't wait
 
     def locate(self, image: Image) -> tuple[Detection, ...]:
         """All marks in a picture `(H, W, 3) uint8` BGR, surest first, quads in its pixels."""
-        height, width = image.shape[:2]
-        first, *closer = self._sizes(height, width)
-        scores, quads = self._look(image, first)
-        if closer and self._wants_closer_look(scores, quads, first / max(height, width)):
-            more_scores, more_quads = self._look(image, closer[0])
-            scores, quads = np.concatenate([scores, more_scores]), np.concatenate([quads, more_quads])
-        falling = np.argsort(-scores, kind="stable")
-        return make_detections(scores[falling], quads[falling], self.settings, self._kind)
-
-    def _sizes(self, height: int, width: int) -> tuple[int, ...]:
-        """Longer sides of the looks at a picture; a file that prescribes its input gets one."""
-        if self._input_size != FREE:
-            return (self.settings.input_size,)
-        largest = _round_up(round(max(height, width) * self.settings.max_zoom))
-        first = min(self.settings.input_size, largest)
+        look = self._main_look(image)
         closer = self.settings.closeup_size
-        return (first, closer) if 0 < closer < first else (first,)
+        if 0 < closer < look.size and self._input_size == FREE and self._wants_closer_look(look):
+            look = look.joined(self._look(image, closer))
+        falling = np.argsort(-look.scores, kind="stable")
+        return make_detections(look.scores[falling], look.quads[falling], self.settings, self._kind)
 
-    def _wants_closer_look(self, scores: NDArray[np.float32], quads: NDArray[np.float32], scale: float) -> bool:
-        sure = quads[scores >= self.settings.sure]
-        return len(sure) < 2 or max(quad_height(quad) for quad in sure) * scale > self.settings.closeup_px
+    def _main_look(self, image: Image) -> Look:
+        """The quick look where that is enough, else the full one."""
+        if self._input_size != FREE:  # a file that prescribes its input gets one look
+            return self._look(image, self.settings.input_size)
+        largest = _round_up(round(max(image.shape[:2]) * self.settings.max_zoom))
+        full, quick = min(self.settings.input_size, largest), self.settings.quick_size
+        if 0 < quick < full and self._is_enough(look := self._look(image, quick)):
+            return look
+        return self._look(image, full)
 
-    def _look(self, image: Image, size: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def _is_enough(self, quick: Look) -> bool:
+        heights = quick.heights_px(self.settings.sure)
+        return len(heights) >= ENOUGH and min(heights) >= self.settings.quick_px
+
+    def _wants_closer_look(self, look: Look) -> bool:
+        heights = look.heights_px(self.settings.sure)
+        return len(heights) < ENOUGH or max(heights) > self.settings.closeup_px
+
+    def _look(self, image: Image, size: int) -> Look:
         shown, letterbox = letter(image, size, self._input_size)
         scores, quads = decode(self._net.run(shown)[0], self._layout, self.settings.min_confidence)
-        return scores, letterbox.to_picture(decode_points(self._code, quads))
+        return Look(
+            size,
+            min(letterbox.scale_x, letterbox.scale_y),
+            scores,
+            letterbox.to_picture(decode_points(self._code, quads)),
+        )
 
     def close(self) -> None:
         """Give the network back."""

@@ -16,6 +16,9 @@ from vision.quality import is_glared, sharpness
 from vision.rectify import SCALES, rectify_each, stretch
 from vision.types import Detection, Image, Reading, Refusal
 
+GLANCE = (1.0,)
+"""The scale of the first look, which decides three marks of four."""
+
 CANDIDATES = 5
 """Labels that a person is offered for a doubtful mark."""
 
@@ -56,6 +59,11 @@ class Gates:
     """A corner that says something else with this much confidence makes its card doubtful,"""
     beyond_doubt: float = 0.98
     """unless the other corner is read with this much."""
+    glance: float = 0.99
+    glance_mark: float = 0.97
+    """A mark of the deck that the first glance reads with this much confidence, and takes for a mark, is read."""
+    hopeless: float = 0.2
+    """What it takes for a mark with less than this is none: two more looks would not bring it to `mark`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +99,7 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class PatchReader:
-    """Reads detections for one deck. Each mark is looked at `len(scales)` times and the probabilities are averaged.
+    """Reads detections for one deck. What one glance leaves in doubt is looked at `len(scales)` times and averaged.
 
     In `ranks` the deck's ranks are called as in `RANKS`, in `suits` its suits by their ids; all else are strangers.
     """
@@ -109,12 +117,25 @@ class PatchReader:
         """A reading for each detection that is a mark at all; what the net takes for no index is left out."""
         if not detections:
             return ()
-        return tuple(judge(one, self.gates) for one in self.weigh(self.look(image, detections)))
+        glance = self._look(image, detections, GLANCE)
+        known = {
+            i: one
+            for i, one in self._weigh_marks(glance, self.gates.glance_mark)
+            if one.confidence >= self.gates.glance and one.in_deck
+        }
+        torn = [i for i, mark in enumerate(glance.seen.marks) if mark >= self.gates.hopeless and i not in known]
+        if torn:
+            looks = self.look(image, [detections[i] for i in torn])
+            known |= {torn[i]: one for i, one in self._weigh_marks(looks, self.gates.mark)}
+        return tuple(judge(known[i], self.gates) for i in sorted(known))
 
     def look(self, image: Image, detections: Sequence[Detection]) -> Looks:
-        """Cut out and show to the network; at least one detection."""
-        patches = [stretch(patch) for mark in detections for patch in rectify_each(image, mark.quad_px, self.scales)]
-        middle = patches[len(self.scales) // 2 :: len(self.scales)]
+        """Cut out at all scales and show to the network; at least one detection."""
+        return self._look(image, detections, self.scales)
+
+    def _look(self, image: Image, detections: Sequence[Detection], scales: Sequence[float]) -> Looks:
+        patches = [stretch(patch) for mark in detections for patch in rectify_each(image, mark.quad_px, scales)]
+        middle = patches[len(scales) // 2 :: len(scales)]
         return Looks(
             tuple(detections),
             self.net.read(np.stack(patches)),
@@ -125,15 +146,17 @@ class PatchReader:
 
     def weigh(self, looks: Looks) -> tuple[Evidence, ...]:
         """The evidence of each detection that is a mark, for this deck; looks of another deck's reader will do."""
+        return tuple(one for _, one in self._weigh_marks(looks, self.gates.mark))
+
+    def _weigh_marks(self, looks: Looks, least: float) -> list[tuple[int, Evidence]]:
+        """Numbers and evidence of the detections that are marks with at least that probability."""
         shape = (len(looks.detections), len(looks.seen.marks) // len(looks.detections), -1)
         marks = looks.seen.marks.reshape(shape).mean(axis=(1, 2))
         ranks = self._probabilities(self.ranks, RANKS, looks.seen.ranks).reshape(shape).mean(axis=1)
         suit_ids = tuple(suit.id for suit in self.deck.suits)
         beside = None if self.prints is None else self.prints.log_odds(looks.patches).repeat(shape[1], axis=0)
         suits = self._probabilities(self.suits, suit_ids, looks.seen.suits, beside).reshape(shape).mean(axis=1)
-        return tuple(
-            self._weigh(looks, i, ranks[i], suits[i]) for i in np.flatnonzero(marks >= self.gates.mark).tolist()
-        )
+        return [(i, self._weigh(looks, i, ranks[i], suits[i])) for i in np.flatnonzero(marks >= least).tolist()]
 
     def _probabilities(
         self, book: Codebook, ours: tuple[str, ...], seen: Vectors, beside: NDArray[np.float32] | None = None

@@ -31,6 +31,16 @@ class WrittenNet:
         return Seen(np.full(len(patches), self.mark, np.float32), ranks, suits)
 
 
+class CountingNet(WrittenNet):
+    """Counts the patches that it was shown."""
+
+    seen = 0
+
+    def read(self, patches: NDArray[np.uint8]) -> Seen:
+        self.seen += len(patches)
+        return super().read(patches)
+
+
 def _vector(names: tuple[str, ...], told: dict[str, float]) -> Vectors:
     """Logarithms of the probabilities: with axes as names and scale 1, softmax gives them back."""
     rest = (1 - sum(told.values())) / (len(names) - len(told))
@@ -73,6 +83,25 @@ def test_what_is_named_and_why_not(
     reading = read(rank, suit, deck, height)
     assert reading is not None
     assert (reading.label, reading.seen, reading.refused) == expected
+
+
+@pytest.mark.parametrize(
+    ("rank", "suit", "mark", "patches"),
+    [
+        ({"6": 0.999}, {"♠": 0.999}, 0.99, 1),
+        ({"6": 0.98}, {"♠": 0.999}, 0.99, 1 + 3),
+        ({"A": 0.9999}, {"♠": 0.9999}, 0.99, 1 + 3),  # no card of the deck
+        ({"6": 0.999}, {"♠": 0.999}, 0.96, 1 + 3),
+        ({"6": 0.999}, {"♠": 0.999}, 0.1, 1),  # no index at all
+    ],
+)
+def test_what_is_plain_is_looked_at_once(
+    rank: dict[str, float], suit: dict[str, float], mark: float, patches: int
+) -> None:
+    net = CountingNet(rank, suit, mark)
+    image, detection = picture(40)
+    reader_of_deck(net, load_deck("french")).read(image, [detection])
+    assert net.seen == patches
 
 
 def test_what_is_no_index_is_left_out() -> None:
