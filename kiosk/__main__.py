@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, str] = {
     "deck": "kiosk.commands.deck",
     "print": "kiosk.commands.print",
     "cameras": "kiosk.commands.cameras",
+    "bench": "kiosk.commands.bench",
     "verify": "kiosk.commands.verify",
     "export": "kiosk.commands.export",
     "backup": "kiosk.commands.backup",

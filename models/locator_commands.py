@@ -110,7 +110,7 @@ def _evaluate(arguments: argparse.Namespace) -> None:
     from vision.locate import LocatorSettings
 
     lowest = min(arguments.confidence, *THRESHOLDS)
-    locator = open_locator(arguments.weights, LocatorSettings(arguments.size, 0, lowest, quick_size=0))
+    locator = open_locator(arguments.weights, LocatorSettings(arguments.size, 0, lowest))
     report = evaluate_folder(arguments.data, locator.locate, arguments.confidence, arguments.split, arguments.limit)
     text = format_evaluation(report)
     print(text)

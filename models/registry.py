@@ -21,7 +21,7 @@ from vision.types import MarkKind
 
 WEIGHTS = Path(__file__).parent / "weights"
 MANIFEST = "manifest.toml"
-DICE_LOOKS = LocatorSettings(input_size=640, closeup_size=320, closeup_px=100.0, quick_size=0)
+DICE_LOOKS = LocatorSettings(input_size=640, closeup_size=320, closeup_px=100.0)
 """Dice are larger than the corner indices of cards: at 640 px a die of a webcam picture is about 25 px wide."""
 
 
@@ -121,7 +121,9 @@ def open_eye(deck: Deck, weights: Path | None = None) -> Eye:
     Raises:
         WeightsError: a file cannot be used; says why and what to do.
     """
-    return Eye(open_locator(weights), open_reader(open_patch_net(), deck))
+    locator = open_locator(weights)
+    glance = locator.glance if isinstance(locator, OnnxLocator) else None
+    return Eye(locator, open_reader(open_patch_net(), deck), glance)
 
 
 def open_tile_eye(weights: Path | None = None) -> TileEye:

@@ -38,10 +38,10 @@ class LocatorSettings:
     `input_size`: the longer side of the network's input, px, a multiple of 32; small pictures are enlarged `max_zoom`
     times at most. `closeup_size`: the same for a second, cheaper look, in which marks that fill the picture come out as
     high as those the network knows; 0: no second look. It is taken where the first one finds fewer than two marks with
-    `sure` or more, or any of them higher than `closeup_px` in the network's input. `quick_size`: the same for a look
-    before all others, which costs less than half of the first one and is enough where it finds two marks with `sure` or
-    more, all of them at least `quick_px` high in its input; 0: no such look. `min_confidence`: 0..1. Two quads
-    are one mark when they share `max_iou` of their union or `max_inside` of the smaller one.
+    `sure` or more, or any of them higher than `closeup_px` in the network's input. `quick_size`: the same for a glance,
+    which is enough where all marks with `sure` or more, two at least, are `quick_px` high in its input; 0: none.
+    `min_confidence`: 0..1. Two quads are one mark when they share `max_iou` of their union or `max_inside` of the
+    smaller one.
     """
 
     input_size: int = 960
@@ -54,7 +54,7 @@ class LocatorSettings:
     closeup_px: float = 75.0
     sure: float = 0.5
     quick_size: int = 640
-    quick_px: float = 20.0
+    quick_px: float = 16.0
 
 
 class OutputKind(StrEnum):
@@ -130,30 +130,35 @@ class OnnxLocator:
         unneeded = layout.box_rows if layout.kind is OutputKind.ANCHORS else 0
         self._layout = replace(layout, box_rows=layout.box_rows - unneeded)
         self._net = PictureNet(file, self.settings.threads, unneeded)
-        self.locate(np.zeros(USUAL_PICTURE, np.uint8))  # all looks once: the camera's first picture won't wait
+        for look in (self.glance, self.locate):  # so that the camera's first picture need not wait
+            look(np.zeros(USUAL_PICTURE, np.uint8))
 
     def locate(self, image: Image) -> tuple[Detection, ...]:
         """All marks in a picture `(H, W, 3) uint8` BGR, surest first, quads in its pixels."""
-        look = self._main_look(image)
+        look = self._look(image, self._full_size(image))
         closer = self.settings.closeup_size
         if 0 < closer < look.size and self._input_size == FREE and self._wants_closer_look(look):
             look = look.joined(self._look(image, closer))
+        return self._marks(look)
+
+    def glance(self, image: Image) -> tuple[Detection, ...]:
+        """What one quick look finds, at less than half the cost of a full one; nothing where marks may be too small."""
+        quick = self.settings.quick_size
+        if self._input_size != FREE or not 0 < quick < self._full_size(image):
+            return ()
+        look = self._look(image, quick)
+        heights = look.heights_px(self.settings.sure)
+        return self._marks(look) if len(heights) >= ENOUGH and min(heights) >= self.settings.quick_px else ()
+
+    def _full_size(self, image: Image) -> int:
+        """The longer side of a full look; a file that prescribes its input has its own."""
+        if self._input_size != FREE:
+            return self.settings.input_size
+        return min(self.settings.input_size, _round_up(round(max(image.shape[:2]) * self.settings.max_zoom)))
+
+    def _marks(self, look: Look) -> tuple[Detection, ...]:
         falling = np.argsort(-look.scores, kind="stable")
         return make_detections(look.scores[falling], look.quads[falling], self.settings, self._kind)
-
-    def _main_look(self, image: Image) -> Look:
-        """The quick look where that is enough, else the full one."""
-        if self._input_size != FREE:  # a file that prescribes its input gets one look
-            return self._look(image, self.settings.input_size)
-        largest = _round_up(round(max(image.shape[:2]) * self.settings.max_zoom))
-        full, quick = min(self.settings.input_size, largest), self.settings.quick_size
-        if 0 < quick < full and self._is_enough(look := self._look(image, quick)):
-            return look
-        return self._look(image, full)
-
-    def _is_enough(self, quick: Look) -> bool:
-        heights = quick.heights_px(self.settings.sure)
-        return len(heights) >= ENOUGH and min(heights) >= self.settings.quick_px
 
     def _wants_closer_look(self, look: Look) -> bool:
         heights = look.heights_px(self.settings.sure)

@@ -11,7 +11,7 @@ from vision.tile_reader import TileReader
 from vision.tile_rows import arrange_tiles
 from vision.types import Image, View
 
-TILE_LOCATOR = LocatorSettings(closeup_px=190.0, quick_size=0)
+TILE_LOCATOR = LocatorSettings(closeup_px=190.0)
 """A row of 14 tiles across a picture is 90 px high in the network's input, one of four 300 px: then it looks again."""
 
 

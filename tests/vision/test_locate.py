@@ -180,19 +180,19 @@ def test_a_second_look_is_taken_where_little_is_sure() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "height_px"),
+    ("changes", "heights_px"),
     [
-        ({}, 80),  # the quick look's input is half as large as the picture
-        ({"quick_px": 41}, 53 + 1 / 3),  # its marks are 40 px high in it: too low, so the full look counts
-        ({"sure": 0.93}, 53 + 1 / 3),  # and here only one is sure
-        ({"quick_size": 0}, 53 + 1 / 3),
+        ({}, [80, 80]),  # its input is half as large as the picture
+        ({"quick_px": 41}, []),  # marks are 40 px high in it: too low
+        ({"sure": 0.93}, []),  # only one is sure
+        ({"quick_size": 0}, []),
+        ({"input_size": 640}, []),  # the full look is as cheap
     ],
 )
-def test_the_full_look_is_taken_where_the_quick_one_is_not_enough(changes: dict[str, float], height_px: float) -> None:
+def test_a_glance_finds_marks_that_are_high_enough(changes: dict[str, float], heights_px: list[float]) -> None:
     settings = LocatorSettings(960, closeup_size=0, quick_size=640, quick_px=39)
     locator = OnnxLocator(NETWORKS / "anchors.onnx", replace(settings, **changes))
-    found = locator.locate(np.zeros((720, 1280, 3), np.uint8))
-    assert [mark.height_px for mark in found] == pytest.approx([height_px] * 2)
+    assert [mark.height_px for mark in locator.glance(np.zeros((720, 1280, 3), np.uint8))] == pytest.approx(heights_px)
 
 
 def test_small_pictures_are_not_blown_up() -> None:
