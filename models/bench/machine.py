@@ -33,7 +33,7 @@ def describe_machine() -> dict[str, str]:
 
 def busy_percent(seconds: float = 1.0) -> float:
     """How busy all cores are with other work, 0..100; takes that long."""
-    return psutil.cpu_percent(seconds)
+    return float(psutil.cpu_percent(seconds))
 
 
 def _cpuinfo() -> dict[str, str]:

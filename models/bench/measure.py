@@ -17,8 +17,10 @@ import psutil
 
 from models.bench.rivals import RIVALS
 from vision.image import read_picture
-from vision.settle import LIVE, Looker, Settler
+from vision.looks import LooksNow
+from vision.settle import Looker
 from vision.types import Frame, Image, TableMotion, View
+from vision.watch import Watcher
 from vision.words import SpokenError, Text
 
 CAMERA_FRAMES_PER_S = 30
@@ -108,7 +110,7 @@ def _measure(looker: Looker, task: Task, opened_ms: float) -> Figures:
         cpus.append(time.process_time() - cpu)
         memory = max(memory, process.memory_info().rss)
     named, wrong, whole = count(task.pictures, views)
-    settled = [time_to_settle(looker.look, read_picture(picture.path)) for picture in task.pictures[: task.rounds]]
+    settled = [time_to_settle(looker, read_picture(picture.path)) for picture in task.pictures[: task.rounds]]
     return Figures(
         median_ms=float(np.median(walls)) * 1000,
         p95_ms=float(np.percentile(walls, 95)) * 1000,
@@ -138,26 +140,26 @@ def count(pictures: Sequence[Picture], views: Sequence[View]) -> tuple[int, int,
 
 
 def time_to_settle(
-    look: Callable[[Image], View],
+    looker: Looker,
     image: Image,
     frames_per_s: float = CAMERA_FRAMES_PER_S,
     clock: Callable[[], float] = time.perf_counter,
 ) -> float | None:
     """Milliseconds from the first still frame of a camera to a settled table with cards, the newest frame first.
 
-    The camera's clock stands still but for the time that looking takes: nobody waits here.
+    The camera's clock stands still but for the time that the kiosk takes: nobody waits here.
     """
-    settler, now_s, last = Settler(LIVE), 0.0, -1
+    watcher, now_s, last = Watcher(LooksNow(looker)), 0.0, -1
     while now_s < GIVEN_UP_S:
         newest = max(last + 1, int(now_s * frames_per_s + 1e-9))
         now_s, last = max(now_s, newest / frames_per_s), newest
         frame = Frame(image.copy(), round(newest / frames_per_s * 1e9), newest, "bench")
         begun = clock()
-        seen = settler.step(frame, look)
+        motions = {seen.observation.motion for seen in watcher.step(frame)}
         now_s += clock() - begun
-        if seen.motion is TableMotion.SETTLED:
+        if TableMotion.SETTLED in motions:
             return now_s * 1000
-        if seen.motion is TableMotion.EMPTY:
+        if TableMotion.EMPTY in motions:
             return None
     return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ParamSpec, TypeVar
@@ -32,7 +32,7 @@ class Stopwatch:
     """Sums the milliseconds that named stages take."""
 
     def __init__(self) -> None:
-        self.ms: Counter[str] = Counter()
+        self.ms: defaultdict[str, float] = defaultdict(float)
 
     def timed(
         self, stage: str, do: Callable[Parameters, Result], *args: Parameters.args, **kwargs: Parameters.kwargs

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -14,14 +13,33 @@ from datasets.demo.stills import Still, draw_stills
 from models.bench.contours import ContourReader, open_contours
 from models.bench.measure import Figures, Outcome, Picture, Task, count, measure, time_to_settle
 from models.bench.report import HEADINGS, STAGES, Bench, bench_as_json, format_bench
-from vision.types import Card, Image, View
+from vision.types import Card, Detection, Image, Reading, View
 from vision.words import Text
 
 FIGURES = Figures(41.2, 58.9, 70.4, 24.3, 171.0, 251.6, 900.0, 310.0, 25, 24, 1, 5, 4)
 
 
 def view(*labels: str | None) -> View:
-    return View((), tuple(Card(label, label, 0.99, None, ()) for label in labels), 1280, 720, 1.0)
+    quads = [np.asarray([[x, 20], [x + 9, 20], [x + 9, 38], [x, 38]], np.float32) for x in range(10, 130, 30)]
+    marks = [
+        Reading(Detection(quad, 0.9), label, label, 0.99, 0.9, None) for quad, label in zip(quads, labels, strict=False)
+    ]
+    cards = [Card(label, label, 0.99, None, (i,)) for i, label in enumerate(labels)]
+    return View(tuple(marks), tuple(cards), 128, 72, 1.0)
+
+
+class Slow:
+    """Looks for so long, by a clock of its own, and sees what it was told."""
+
+    def __init__(self, look_s: float, seen: View) -> None:
+        self.now_s, self._look_s, self._seen = 0.0, look_s, seen
+
+    def look(self, image: Image) -> View:
+        self.now_s += self._look_s
+        return self._seen
+
+    def clock(self) -> float:
+        return self.now_s
 
 
 @pytest.fixture(scope="module")
@@ -73,34 +91,13 @@ def test_named_wrong_and_whole(seen: tuple[str | None, ...], expected: tuple[int
     ],
 )
 def test_from_still_frame_to_result(look_s: float, result_ms: float) -> None:
-    clock = [0.0]
-
-    def look(image: Image) -> View:
-        clock[0] += look_s
-        return view("4S")
-
-    image = np.zeros((72, 128, 3), np.uint8)
-    assert time_to_settle(look, image, 30, lambda: clock[0]) == pytest.approx(result_ms, abs=0.5)
+    slow = Slow(look_s, view("4S"))
+    assert time_to_settle(slow, np.zeros((72, 128, 3), np.uint8), 30, slow.clock) == pytest.approx(result_ms, abs=0.5)
 
 
 def test_a_table_that_is_taken_for_empty_has_no_result() -> None:
-    assert time_to_settle(lambda image: view(), np.zeros((72, 128, 3), np.uint8)) is None
-
-
-def changing() -> Iterator[View]:
-    while True:
-        yield view("4S")
-        yield view("9S")
-
-
-def test_readings_that_never_agree_have_no_result() -> None:
-    views, clock = changing(), [0.0]
-
-    def look(image: Image) -> View:
-        clock[0] += 0.1
-        return next(views)
-
-    assert time_to_settle(look, np.zeros((72, 128, 3), np.uint8), 30, lambda: clock[0]) is None
+    slow = Slow(0.1, view())
+    assert time_to_settle(slow, np.zeros((72, 128, 3), np.uint8), 30, slow.clock) is None
 
 
 def test_a_reader_is_measured(stills: tuple[Still, ...], tmp_path: Path) -> None:
