@@ -12,7 +12,7 @@ from vision.capture import Embedded, embed
 from vision.codebook import Codebook, Vectors
 from vision.deck import RANKS, Deck
 from vision.prints import Prints
-from vision.read import Gates, PatchNet, PatchReader, reader_of_deck
+from vision.read import NEVER, Gates, PatchNet, PatchReader, reader_of_deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,9 @@ class Limits:
 
 LIMITS = Limits()
 
-ENROLLED_GATES = replace(Gates(), agreeing=0.85)
+ENROLLED_GATES = replace(Gates(), agreeing=0.85, glance=NEVER)
 """Stricter than for symbols that were trained: both corners of a strange card are likely to be taken for the same wrong
-suit (docs/enrolment.md)."""
+suit (docs/enrolment.md), and no mark is named by one glance."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,9 @@ from vision.types import Detection, Image, Reading, Refusal
 GLANCE = (1.0,)
 """The scale of the first look, which decides three marks of four."""
 
+NEVER = 2.0
+"""A confidence that nothing has."""
+
 CANDIDATES = 5
 """Labels that a person is offered for a doubtful mark."""
 

@@ -16,6 +16,7 @@ from vision.enrolment import open_reader
 from vision.eye import Eye, Locator
 from vision.locate import LocatorSettings, OnnxLocator
 from vision.patch_net import OnnxPatchNet
+from vision.read import NEVER
 from vision.settle import Looker
 
 OURS = "kiosk"
@@ -36,7 +37,7 @@ def _open_kiosk(deck: Deck, threads: int) -> Looker:
 def _open_one_look(deck: Deck, threads: int) -> Looker:
     settings = LocatorSettings(threads=threads, closeup_size=0)
     reader = open_reader(OnnxPatchNet(weights_path("reader"), threads), deck)
-    always = replace(reader, gates=replace(reader.gates, glance=2.0))
+    always = replace(reader, gates=replace(reader.gates, glance=NEVER))
     return Eye(OnnxLocator(weights_path("locator"), settings), always)
 
 
