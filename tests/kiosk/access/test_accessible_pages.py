@@ -1,0 +1,148 @@
+"""Every page by axe-core: WCAG 2.2, levels A and AA, in both languages and both themes; and the way through the PIN."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_api import Kiosk
+
+from kiosk.access.lock import AccessLock
+from kiosk.enrol.desk import Desk
+from kiosk.enrol.shelf import Shelf
+from kiosk.enrol.tools import Tools
+from kiosk.settings import settings_in_force
+from kiosk.web.ending import ending_routes
+from kiosk.web.enrol import add_enrolment
+from kiosk.web.settings import settings_routes
+
+pytestmark = pytest.mark.browser
+
+WAIT_MS = 60_000
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+PAGES = {
+    "/table": "body:not([data-shown=STARTING])",
+    "/login": "#enter",
+    "/#operator": "body:not([data-shown=STARTING])",
+    "/settings": ".setting",
+    "/enrol": "#deck-list li",
+}
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A kiosk that is open to the network, with all of its pages."""
+
+    kiosk: Kiosk
+    pin: str
+    ending: threading.Event
+
+
+def no_tools(weights: Path | None = None) -> Tools:
+    raise AssertionError("nothing is enrolled here")
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator[Opened]:
+    lock, ending = AccessLock(tmp_path), threading.Event()
+    pin = lock.renew()
+    kiosk = Kiosk(tmp_path, "0.0.0.0", lock)
+    in_force = settings_in_force({}, tmp_path / "settings.toml", must_exist=False)
+    kiosk.app.include_router(settings_routes(in_force, {}, lambda settings: None))
+    kiosk.app.include_router(ending_routes(ending))
+    add_enrolment(kiosk.app, Desk(Shelf(tmp_path), kiosk.worker.gallery.frame, no_tools), lambda deck: None)
+    yield Opened(kiosk, pin, ending)
+    kiosk.close()
+
+
+@pytest.fixture
+def page(browser: Any, opened: Opened) -> Iterator[Any]:
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    context.set_default_timeout(WAIT_MS)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
+    assert faults == []
+
+
+def violations(page: Any) -> list[str]:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed").Axe()
+    found = axe.run(page, options=RULES).response["violations"]
+    return [f"{fault['id']} ({fault['impact']}): {node['target']} {node['html'][:120]}"
+            for fault in found for node in fault["nodes"]]  # fmt: skip
+
+
+def sign_in(page: Any, opened: Opened) -> None:
+    page.goto(f"{opened.kiosk.url}/login?lang=en")
+    page.fill("#pin", opened.pin)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/#operator")
+
+
+@pytest.mark.parametrize(("lang", "theme"), [("en", "dark"), ("ru", "light")])
+def test_axe_finds_nothing_on_any_page(page: Any, opened: Opened, lang: str, theme: str) -> None:
+    opened.kiosk.source.lay("4S", "5H", "?")
+    found = {}
+    for path, ready in PAGES.items():
+        if path == "/#operator":
+            sign_in(page, opened)
+        address, _, part = path.partition("#")
+        page.goto(f"{opened.kiosk.url}{address}?lang={lang}&theme={theme}" + (f"#{part}" if part else ""))
+        page.wait_for_selector(ready)
+        page.wait_for_timeout(300)
+        found[path] = violations(page)
+        if path == "/#operator":
+            page.click("#menu-title")
+            found["the menu"] = violations(page)
+    assert {path: faults for path, faults in found.items() if faults} == {}
+
+
+def test_a_stranger_sees_the_table_and_nothing_that_operates(page: Any, opened: Opened) -> None:
+    page.goto(f"{opened.kiosk.url}/?lang=en#operator")
+    page.wait_for_selector("body:not([data-shown=STARTING])")
+    assert page.url.split("?")[0].split("#")[0].endswith("/table")
+    page.keyboard.press("o")
+    page.evaluate("location.hash = 'operator'")
+    page.wait_for_timeout(300)
+    assert page.get_attribute("body", "data-view") == "table"
+    seen = page.evaluate("""() => [...document.querySelectorAll("a, button, input, summary")]
+      .filter((node) => node.checkVisibility()).map((node) => node.id)""")
+    assert set(seen) <= {"button-lang", "button-theme", "button-full"}
+
+
+def test_an_operator_signs_in_where_he_wanted_to_go_acts_and_shuts_down(page: Any, opened: Opened) -> None:
+    page.goto(f"{opened.kiosk.url}/settings?lang=en")
+    page.wait_for_url("**/login?to=/settings")
+    page.fill("#pin", "0000 0000")
+    page.click("#enter")
+    page.wait_for_function("document.querySelector('#said').textContent.includes('not the PIN')")
+    for digit in opened.pin:
+        page.click(f"#keys button:text-is('{digit}')")
+    page.click("#enter")
+    page.wait_for_selector(".setting")
+
+    page.check("#set-fullscreen")
+    page.click("#save")
+    page.wait_for_selector("#note[data-kind=good]:not([hidden])")
+    page.reload()
+    page.wait_for_selector("#set-fullscreen:checked")
+
+    page.click("#home")
+    page.wait_for_selector("body[data-view=operator]:not([data-shown=STARTING])")
+    page.locator("#set-sota label").nth(6).click()
+    page.wait_for_function("document.querySelector('#sota').textContent === '7'")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.click("#menu-title")
+    page.click("#menu-end")
+    assert opened.ending.wait(30)
+    page.click("#menu-title")
+    page.click("#menu-leave")
+    page.wait_for_url("**/login")
+    page.goto(f"{opened.kiosk.url}/settings")
+    page.wait_for_selector("#pin")

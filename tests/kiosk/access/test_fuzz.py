@@ -1,0 +1,153 @@
+"""Whatever is sent to the kiosk, it answers with a sentence: no 5xx, no traceback, nothing written elsewhere.
+
+The short run is a test; the long one by hand, with that many requests for each route:
+`FUZZ_REQUESTS=1000 python -m pytest tests/kiosk/access/test_fuzz.py`.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import threading
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import hypothesis
+import pytest
+from test_api import Kiosk
+
+from kiosk.enrol.desk import Desk
+from kiosk.enrol.shelf import Shelf
+from kiosk.enrol.tools import Tools
+from kiosk.settings import settings_in_force
+from kiosk.web.ending import ending_routes
+from kiosk.web.enrol import add_enrolment
+from kiosk.web.settings import settings_routes
+from vision.words import SpokenError, Text
+
+schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed (the extra 'test')")
+
+REQUESTS = int(os.environ.get("FUZZ_REQUESTS", "4"))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("around")
+
+
+@pytest.fixture(scope="module")
+def kiosk(folder: Path) -> Iterator[Kiosk]:
+    """With a doubtful hand on the table and one result; it works in `folder / "data"`."""
+    data = folder / "data"
+    kiosk = Kiosk(data)
+    in_force = settings_in_force({}, data / "settings.toml", must_exist=False)
+    kiosk.app.include_router(settings_routes(in_force, {}, lambda settings: None))
+    kiosk.app.include_router(ending_routes(threading.Event()))
+
+    def no_tools(weights: Path | None = None) -> Tools:
+        raise SpokenError(Text("no weights here", "весов нет"))
+
+    add_enrolment(kiosk.app, Desk(Shelf(data), kiosk.worker.gallery.frame, no_tools), lambda deck: None)
+    kiosk.source.lay("JS", "QS", "KS")
+    kiosk.client.post("/api/party", json={"mode": 3, "method": "B", "sota": 4})
+    kiosk.until("VERIFIED")
+    kiosk.source.lay("4S", "5H", "?")
+    kiosk.until("REVIEW")
+    yield kiosk
+    kiosk.close()
+
+
+def answered_well(answer: Any) -> None:
+    text = answer.text if "json" in answer.headers.get("content-type", "json") else ""
+    assert answer.status_code < 500 or answer.status_code == 503, (answer.status_code, text)
+    assert "Traceback" not in text
+    assert "Error:" not in text
+
+
+def test_every_described_route_answers_whatever_is_sent(kiosk: Kiosk, folder: Path) -> None:
+    """Data made from the description, right and wrong, by schemathesis."""
+    schema = schemathesis.openapi.from_url(f"{kiosk.url}/openapi.json")
+    asked = set()
+    modes = list(schemathesis.GenerationMode)
+    for result in schema.get_all_operations():
+        operation = result.ok()
+
+        @hypothesis.settings(
+            max_examples=REQUESTS, deadline=None, database=None, derandomize=True,
+            suppress_health_check=list(hypothesis.HealthCheck),
+            phases=[hypothesis.Phase.generate],
+        )  # fmt: skip
+        @hypothesis.given(data=hypothesis.strategies.data())
+        def ask(data: Any, operation: Any = operation) -> None:
+            mode = data.draw(hypothesis.strategies.sampled_from(modes))
+            case = data.draw(operation.as_strategy(generation_mode=mode))
+            answered_well(case.call(base_url=kiosk.url, timeout=30))
+
+        ask()
+        asked.add(operation.label)
+    assert len(asked) > 30
+    assert kiosk.client.get("/api/state").json()["state"] == "REVIEW"
+    assert {path.name for path in folder.iterdir()} == {"data"}
+
+
+def _zip(**files: bytes) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return stream.getvalue()
+
+
+HOSTILE = {
+    "empty": b"",
+    "no zip": b"\x00\xff" * 500,
+    "cut short": _zip(**{"deck.toml": b"name = 'x'"})[:-10],
+    "climbs out": _zip(**{"../../outside.toml": b"x", "deck.toml": b"name = '../../outside'"}),
+    "absolute": _zip(**{"/tmp/outside.toml": b"x"}),
+    "bomb": _zip(**{"deck.toml": b"#" * 80_000_000}),
+    "name climbs": _zip(**{"deck.toml": 'name = "../outside"\ntitle = {ru = "а", en = "a"}\n'.encode()}),
+    "null in name": _zip(**{"deck.toml": b'name = "a\\u0000b"\n'}),
+    "deep": _zip(**{"deck.toml": b"a = " + b"[" * 5000}),
+    "pixel flood": _zip(**{"deck.toml": b"", "captures/2S.png": b"\x89PNG\r\n\x1a\n" + b"\x00" * 50}),
+}
+
+
+@pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE.keys())
+def test_a_hostile_deck_is_refused_with_a_reason(kiosk: Kiosk, folder: Path, content: bytes) -> None:
+    answer = kiosk.client.post("/api/decks?replace=true", content=content, timeout=60)
+    assert answer.status_code == 422, answer.text
+    assert set(answer.json()["texts"]) == {"ru", "en"}
+    assert not list(folder.rglob("*outside*"))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/decks/..%2f..%2fpin.deck.zip", "/api/decks/%00.deck.zip", "/api/crops/..%2f..%2fkiosk.sqlite3.jpg",
+        "/static/..%2f..%2fapp.py", "/static/%2e%2e/%2e%2e/app.py", "/static//etc/passwd", "/static/%00",
+        "/api/results/99999999999999999999", "/api/results/-1", "/api/results/1/frame.jpg/..",
+        "/api/enrol/looks/1e9.jpg",
+        "/api/enrol/cut.png?sequence=1&quad=[[NaN,1],[1e999,1],[1,1],[0,0]]", "/api/enrol/captures/0.png",
+    ],
+)  # fmt: skip
+def test_no_path_leads_out_of_the_house(kiosk: Kiosk, path: str) -> None:
+    with httpx.Client(timeout=30) as client:
+        answer = client.get(kiosk.url + path)
+    assert answer.status_code in {404, 422}
+    answered_well(answer)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"null", b"[" * 100_000, b'{"sota": 1e400}', b'{"owner": "\\ud800"}', b"\xff\xfe",
+     b'{"mode": 99999999999999999999}'],
+    ids=["empty", "null", "deep", "infinite", "half a pair", "no UTF-8", "huge"],
+)  # fmt: skip
+def test_a_body_that_is_no_sense_is_refused_with_a_reason(kiosk: Kiosk, content: bytes) -> None:
+    for path in ("/api/party", "/api/appraise", "/api/settings", "/api/results/1/confirm", "/api/enrol"):
+        answer = kiosk.client.post(path, content=content, headers={"Content-Type": "application/json"})
+        answered_well(answer)
+        assert answer.status_code in {400, 404, 409, 422}, (path, answer.text)

@@ -1,0 +1,101 @@
+"""Kills the whole kiosk, with SIGKILL, while an operator confirms results, and measures how soon its page lives again.
+
+By hand: `python tests/kiosk/killing_kiosk.py --kills 50`. It starts `python -m kiosk run` on the demo table each time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+from websockets.sync.client import connect
+
+from kiosk.log.proof import prove_store
+
+GOAL_S = 5.0
+PATIENCE_S = 240
+
+
+class Running:
+    """One process of the kiosk."""
+
+    def __init__(self, data: Path, port: int) -> None:
+        options = ["--source", "demo", "--no-browser", "--port", str(port), "--data", str(data)]
+        self.begun = time.monotonic()
+        self.process = subprocess.Popen([sys.executable, "-m", "kiosk", "run", *options], stderr=subprocess.DEVNULL)
+        self.url = f"http://127.0.0.1:{port}"
+
+    def until_live(self) -> float:
+        """Seconds from the start until page and live connection answer."""
+        while time.monotonic() - self.begun < PATIENCE_S:
+            try:
+                httpx.get(f"{self.url}/", timeout=5).raise_for_status()
+                with connect(self.url.replace("http", "ws") + "/api/live", open_timeout=5) as live:
+                    json.loads(live.recv(timeout=5))
+                return time.monotonic() - self.begun
+            except (OSError, httpx.HTTPError, TimeoutError):
+                time.sleep(0.02)
+        raise TimeoutError("the page did not come")
+
+    def kill(self) -> None:
+        """The power cord."""
+        self.process.kill()
+        self.process.wait()
+
+
+def confirm_for(kiosk: Running, seconds: float, told: dict[str, int]) -> None:
+    """Confirm what lies there or was booked, again and again; `told` are the answers that came: key and result."""
+    end = time.monotonic() + seconds
+    with httpx.Client(base_url=kiosk.url, timeout=5) as client:
+        while time.monotonic() < end:
+            for result in client.get("/api/results").json()[-3:]:
+                key = f"confirm-{len(told):06}-{result['number']}"
+                answer = client.post(f"/api/results/{result['number']}/confirm", json={"by": "Аня", "key": key})
+                if answer.status_code == 200:
+                    told[key] = result["number"]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--port", type=int, default=8190)
+    parser.add_argument("--longest", type=float, default=6.0, help="seconds that a kiosk lives at most")
+    chosen = parser.parse_args()
+    chance = random.Random(1)
+    told: dict[str, int] = {}
+    starts: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        for number in range(1, chosen.kills + 1):
+            kiosk = Running(data, chosen.port)
+            starts.append(kiosk.until_live())
+            confirm_for(kiosk, chance.uniform(0.5, chosen.longest), told)
+            kiosk.kill()
+            proof = prove_store(data / "demo.sqlite3")
+            print(f"{number}: live after {starts[-1]:.2f} s, told {len(told)}, {proof}", flush=True)
+        kept = keys_of(data / "demo.sqlite3")
+    lost = sum(key not in kept for key in told)
+    doubled = len(kept) - len(set(kept))
+    starts.sort()
+    print(f"told {len(told)}, lost {lost}, doubled {doubled}, proved {proof.touched is None}")
+    print(f"live again: median {starts[len(starts) // 2]:.2f} s, worst {starts[-1]:.2f} s (goal {GOAL_S} s)")
+    return 0 if lost == doubled == 0 and proof.touched is None else 1
+
+
+def keys_of(store: Path) -> list[str]:
+    """The names of all requests that were carried out."""
+    with closing(sqlite3.connect(store)) as connection:
+        return [key for (key,) in connection.execute("SELECT key FROM records WHERE key IS NOT NULL ORDER BY number")]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
