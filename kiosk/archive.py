@@ -17,11 +17,18 @@ from kiosk.log.proof import FRAMES
 from kiosk.whole_file import write_whole
 from vision.deck import Deck
 from vision.types import Frame, View
+from vision.words import Text
 
 _log = logging.getLogger(__name__)
 
 KEEP_FREE_BYTES = 200_000_000
 """When the disk is nearly full no more frames are kept, so that results still can be: twenty thousand of them."""
+
+
+DISK_NEARLY_FULL = Text(
+    "the disk is nearly full: frames are no longer kept, scoring goes on; make room",
+    "диск почти заполнен: кадры больше не сохраняются, счёт продолжается; освободите место",
+)
 
 
 class Archive:
@@ -44,10 +51,21 @@ class Archive:
             "weights": self._weights,
         }
 
+    @property
+    def trouble(self) -> Text | None:
+        """What a person should know: that no frames are kept; None while they are."""
+        try:
+            return DISK_NEARLY_FULL if self._is_nearly_full() else None
+        except OSError:
+            return None  # a folder that is gone is the store's matter
+
+    def _is_nearly_full(self) -> bool:
+        return shutil.disk_usage(self._frames.parent).free < KEEP_FREE_BYTES
+
     def _keep(self, frame: Frame) -> dict[str, Any] | None:
         try:
             self._frames.mkdir(parents=True, exist_ok=True)
-            if shutil.disk_usage(self._frames).free < KEEP_FREE_BYTES:
+            if self._is_nearly_full():
                 _log.warning("the disk is nearly full: no frame is kept")
                 return None
             jpeg = encode_jpeg(frame.image)

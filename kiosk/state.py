@@ -28,7 +28,7 @@ class Texts(Model):
 class Notice(Model):
     """Something that a person should know or do; `code` is for programs."""
 
-    code: Literal["source", "weights", "store", "reader"]
+    code: Literal["source", "weights", "store", "reader", "disk"]
     text: str
     texts: Texts
 

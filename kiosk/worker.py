@@ -311,6 +311,8 @@ class Worker:
             texts["source"] = self._keeper.note
         if self._bookings.trouble:
             texts["store"] = self._bookings.trouble
+        if disk := self._archive.trouble:
+            texts["disk"] = disk
         return [notice(code, text) for code, text in texts.items()]
 
     def _new_sight(self) -> Sight:
