@@ -19,6 +19,11 @@ OPEN_TO_NETWORK = Text(
 
 OTHER_SITE = Text("a request from another site is refused", "запрос с другого сайта отклонён")
 
+FORWARDED = Text(
+    "this kiosk is for this machine only, and a proxy has brought the request; start it with --host 0.0.0.0",
+    "этот киоск только для своего компьютера, а запрос пришёл через прокси; запустите с --host 0.0.0.0",
+)
+
 OTHER_HOST = Text(
     "the kiosk is not called that; open it by its number, http://192.168.…:8144/ for instance",
     "у киоска нет такого имени; откройте его по номеру, например http://192.168.…:8144/",

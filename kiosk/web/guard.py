@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from kiosk.access.lock import AccessLock, token_of
-from kiosk.access.words import OTHER_HOST, OTHER_SITE, PIN_NEEDED
+from kiosk.access.words import FORWARDED, OTHER_HOST, OTHER_SITE, PIN_NEEDED
 from kiosk.web.headers import SECURITY_HEADERS
 from kiosk.web.hosts import LOOPBACK, is_known_host, is_same_site
 from kiosk.web.public import SIGN_IN, is_public
@@ -29,6 +29,9 @@ TOKEN_HEADER = "X-Kiosk-Token"
 MOST_BODY_BYTES = 1_000_000
 _MEASURE_THEMSELVES = frozenset({"/api/decks"})
 """Routes that take larger bodies, and stop reading at their own limit."""
+
+_FORWARDED_BY = ("forwarded", "x-forwarded-for", "via")
+"""What a proxy adds: its requests come from this machine, whoever has sent them."""
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -65,6 +68,8 @@ class Guard:
     def _refusal(self, scope: Scope) -> Response | None:
         headers, path, method = Headers(scope=scope), scope["path"], scope.get("method", "GET")
         host, origin = headers.get("host", ""), headers.get("origin")
+        if self._listens_on in LOOPBACK and any(name in headers for name in _FORWARDED_BY):
+            return _refuse(403, FORWARDED)
         if not is_known_host(host, self._listens_on):
             return _refuse(403, OTHER_HOST)
         if (origin is not None and not is_same_site(origin, host)) or _is_sent_by_another_site(method, headers):

@@ -222,7 +222,16 @@ def test_the_page_and_its_files_come_with_headers_that_keep_others_out(kiosk: Ki
 
 @pytest.mark.parametrize(
     "headers",
-    [{"Origin": "https://elsewhere.example"}, {"Host": "elsewhere.example"}, {"Origin": "null"}],
+    [
+        {"Origin": "https://elsewhere.example"},
+        {"Host": "elsewhere.example"},
+        {"Origin": "null"},
+        {"Origin": "http://["},
+        {"Host": "["},
+        {"Host": "192.168.0.7:8144"},
+        {"X-Forwarded-For": "192.168.0.9"},
+        {"Via": "1.1 proxy"},
+    ],
 )
 def test_requests_of_other_sites_are_refused(kiosk: Kiosk, headers: dict[str, str]) -> None:
     assert kiosk.client.post("/api/party", json={"sota": 2}, headers=headers).status_code == 403
