@@ -33,7 +33,7 @@ def change_settings_file(path: Path, changes: Mapping[str, Any], check: Callable
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, tomlkit.dumps(document).encode())
-    except OSError as error:
+    except (OSError, UnicodeEncodeError) as error:
         raise _cannot("written", "не записывается", path, error) from error
 
 

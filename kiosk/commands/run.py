@@ -35,6 +35,7 @@ from kiosk.guarding import Guard
 from kiosk.presence import Presence
 from kiosk.settings import InForce, Settings, SettingsError, settings_in_force
 from kiosk.setup.measure import Inspector, one_at_a_time
+from kiosk.starting import check_start
 from kiosk.store import Store
 from kiosk.switch import GameSwitch, open_or_say
 from kiosk.table import PartyError
@@ -44,13 +45,13 @@ from kiosk.web.ending import ending_routes
 from kiosk.web.enrol import add_enrolment
 from kiosk.web.games import game_routes
 from kiosk.web.hosts import LOOPBACK
-from kiosk.web.serve import address_of, bind, find_address, serve
+from kiosk.web.serve import address_of, bind, serve
 from kiosk.web.settings import settings_routes
 from kiosk.web.setup import add_setup
 from kiosk.web.zone import add_zone
 from kiosk.worker import Worker
 from kiosk.zones import Zones
-from vision.source import SourceError, parse_source
+from vision.source import SourceError
 from vision.words import SpokenError, Text
 
 _OPTIONS: Mapping[str, str] = {
@@ -167,7 +168,7 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
         app = create_app(_backend(worker, store), settings.host, lock)
         app.include_router(game_routes(switch, worker))
         app.include_router(ending_routes(ending))
-        app.include_router(settings_routes(start.with_settings, start.command_line, _check_start))
+        app.include_router(settings_routes(start.with_settings, start.command_line, check_start))
         _add_enrolment(app, settings, worker, switch)
         add_zone(app, worker.draw_zone)
         add_setup(app, Inspector(worker.gallery.frame, opened.source, lambda: worker.looker), opened.source)
@@ -190,14 +191,6 @@ def _add_enrolment(app: FastAPI, settings: Settings, worker: Worker, switch: Gam
         return open_tools(weights or settings.weights)
 
     add_enrolment(app, Desk(Shelf(settings.data), worker.gallery.frame, open_weights), switch.use_deck)
-
-
-def _check_start(settings: Settings) -> None:
-    """Whether a kiosk could start with these. Raises `SpokenError` or `PartyError`."""
-    if settings.source is not None:
-        parse_source(settings.source)
-    find_address(settings.host, settings.port)
-    build_table(settings)
 
 
 def _guarded(words: Sequence[str], turn: str) -> list[str]:

@@ -62,7 +62,7 @@ def find_address(host: str, port: int) -> tuple[int, int, int, str, Any]:
     """What the system makes of an address. Raises `PortError`."""
     try:
         return socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    except (socket.gaierror, UnicodeError) as error:
+    except (socket.gaierror, ValueError) as error:  # ValueError: a name that no system could have
         raise PortError(
             Text(f"there is no address {host!r}; use --host 127.0.0.1",
                  f"нет адреса {host!r}; укажите --host 127.0.0.1")

@@ -10,9 +10,9 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from kiosk.commands.run import _check_start
 from kiosk.settings import Settings, load_settings, settings_in_force
 from kiosk.settings_words import EXPLANATIONS, TITLES
+from kiosk.starting import check_start
 from kiosk.web.settings import settings_routes
 
 FILE = '# for the autumn event\nmode = 4  # four cards\nowner = "Аня"\n'
@@ -31,7 +31,7 @@ def page(file: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     monkeypatch.setenv("KIOSK_SOTA", "3")
     command_line = {"port": "9000"}
     app = FastAPI()
-    app.include_router(settings_routes(settings_in_force(command_line, file), command_line, _check_start))
+    app.include_router(settings_routes(settings_in_force(command_line, file), command_line, check_start))
     yield TestClient(app)
 
 
@@ -82,6 +82,10 @@ def test_a_file_that_is_not_there_yet_is_made(page: TestClient, file: Path) -> N
         ({"source": "nowhere"}, "there is no source 'nowhere'"),
         ({"host": "no.such.host.invalid"}, "there is no address"),
         ({"data": "/elsewhere"}, "on this machine only"),
+        ({"owner": "half of a pair: \ud800"}, "settings file"),
+        ({"source": "a\0b"}, "a\0b"),
+        ({"host": "a\0b"}, "there is no address"),
+        ({"deck": "a\0b"}, "a\0b"),
     ],
 )
 def test_what_could_not_be_started_with_is_refused_and_nothing_is_written(
