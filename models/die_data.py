@@ -15,11 +15,10 @@ from models.errors import TrainingError
 
 @dataclass(frozen=True, slots=True)
 class DiePatches:
-    """`patches` `(n, 64, 64, 3) uint8`; `values` `(n,)` 0..6; `flat` `(n,)` 1 flat, 0 not, 2 unknown."""
+    """`patches` `(n, 64, 64, 3) uint8`; `values` `(n,)` 0..6, 0 for no face that can be read."""
 
     patches: NDArray[np.uint8]
     values: NDArray[np.int64]
-    flat: NDArray[np.int64]
 
 
 def load_die_patches(root: Path, split: str) -> DiePatches:
@@ -32,7 +31,7 @@ def load_die_patches(root: Path, split: str) -> DiePatches:
     if not path.is_file():
         raise TrainingError(f"there is no {path}; cut patches first: python -m datasets dice-patches --out {root}")
     with np.load(path) as arrays:
-        return DiePatches(arrays["patches"], arrays["values"].astype(np.int64), arrays["flat"].astype(np.int64))
+        return DiePatches(arrays["patches"], arrays["values"].astype(np.int64))
 
 
 def endless_patches(data: DiePatches, batch: int, seed: int) -> Iterator[DiePatches]:
@@ -42,7 +41,7 @@ def endless_patches(data: DiePatches, batch: int, seed: int) -> Iterator[DiePatc
         order = rng.permutation(len(data.values))
         for start in range(0, len(order) - batch + 1, batch):
             chosen = order[start : start + batch]
-            yield DiePatches(disguise(rng, data.patches[chosen]), data.values[chosen], data.flat[chosen])
+            yield DiePatches(disguise(rng, data.patches[chosen]), data.values[chosen])
 
 
 def disguise(rng: np.random.Generator, patches: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -9,7 +9,7 @@ CLASSES = 7
 
 
 def build_die_net() -> Any:
-    """A new network: `(n, 64, 64, 3) uint8` BGR patches to logits, of the value `(n, 7)` and of lying flat `(n,)`."""
+    """A new network: `(n, 64, 64, 3) uint8` BGR patches to logits of the value `(n, 7)`."""
     import torch
     from torch import nn
 
@@ -45,18 +45,17 @@ def build_die_net() -> Any:
             )
             self.shared = nn.Sequential(nn.Flatten(), nn.Linear(48 * 64, 160), nn.BatchNorm1d(160), nn.ReLU())
             self.value = nn.Linear(160, CLASSES)
-            self.flat = nn.Linear(160, 1)
 
-        def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        def forward(self, patches: torch.Tensor) -> torch.Tensor:
             x = patches.permute(0, 3, 1, 2).float() / 127.5 - 1.0
-            x = self.shared(self.features(x))
-            return self.value(x), self.flat(x)[:, 0]
+            logits: torch.Tensor = self.value(self.shared(self.features(x)))
+            return logits
 
     return DieNet()
 
 
 def as_exported(network: Any, temperature: float) -> Any:
-    """The network as it is exported: probabilities instead of logits, the values' ones made honest by `temperature`."""
+    """The network as it is exported: probabilities instead of logits, made honest by `temperature`."""
     import torch
     from torch import nn
 
@@ -65,8 +64,7 @@ def as_exported(network: Any, temperature: float) -> Any:
             super().__init__()
             self.network = network
 
-        def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-            value, flat = self.network(patches)
-            return torch.softmax(value / temperature, dim=1), torch.sigmoid(flat)
+        def forward(self, patches: torch.Tensor) -> torch.Tensor:
+            return torch.softmax(self.network(patches) / temperature, dim=1)
 
     return Exported().eval()

@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.dice.patches import UNKNOWN
 from models.die_data import DiePatches, endless_patches, load_die_patches
 from models.die_net import as_exported, build_die_net
 from models.errors import TrainingError
@@ -21,8 +20,6 @@ from models.trainlog import say
 from vision.die_net import FORMAT
 from vision.die_patch import PATCH_PX
 
-NOT_FLAT_WEIGHT = 3.0
-"""Leaning dice are one in thirty on training tables; each counts this much."""
 SMOOTHING = 0.02
 TEMPERATURES = np.geomspace(0.4, 3, 40)
 
@@ -59,11 +56,11 @@ def train_die_reader(plan: DieReaderPlan) -> Path:
     plan.out.mkdir(parents=True, exist_ok=True)
     network = build_die_net().to(memory_format=torch.channels_last).train()
     average = _run(plan, network, train).network.eval()
-    value, flat = ask(average, hold_out.patches)
-    temperature = min(TEMPERATURES, key=lambda one: _cross_entropy(value / one, hold_out.values))
+    logits = ask(average, hold_out.patches)
+    temperature = min(TEMPERATURES, key=lambda one: _cross_entropy(logits / one, hold_out.values))
     state = {"format": 1, "kind": FORMAT, "ema": average.state_dict(), "temperature": float(temperature)}
     save_checkpoint(plan.out / "last.pt", state)
-    say(plan.out / "train.log", f"temperature {temperature:.2f}\n{figures(value / temperature, flat, hold_out)}")
+    say(plan.out / "train.log", f"temperature {temperature:.2f}\n{figures(logits / temperature, hold_out)}")
     return plan.out / "last.pt"
 
 
@@ -73,49 +70,45 @@ def _run(plan: DieReaderPlan, network: Any, train: DiePatches) -> Average:
     optimizer = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=plan.weight_decay)
     average = Average(network, plan.average)
     begun = told = time.monotonic()
-    losses: list[list[float]] = []
+    losses: list[float] = []
     for step, batch in enumerate(endless_patches(train, plan.batch, plan.seed)):
         share = (time.monotonic() - begun) / (plan.minutes * 60)
         if share >= 1 or step == plan.max_steps:
             break
         for group in optimizer.param_groups:
             group["lr"] = plan.rate * min(1.0, (step + 1) / 100) * (1 + math.cos(math.pi * share)) / 2 + 1e-6
-        parts = _losses(network, batch)
+        loss = _loss(network, batch)
         optimizer.zero_grad(set_to_none=True)
-        sum(parts).backward()
+        loss.backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
         optimizer.step()
         average.update(network)
-        losses.append([float(part.detach()) for part in parts])
-        if not all(map(math.isfinite, losses[-1])):
+        losses.append(float(loss.detach()))
+        if not math.isfinite(losses[-1]):
             raise TrainingError("the loss is no number; try a smaller rate")
         if time.monotonic() - told > 20:
             told = time.monotonic()
-            value, flat = np.mean(losses[-100:], axis=0)
             speed = (step + 1) * plan.batch / (told - begun)
-            line = f"{share:6.1%}  step {step}  value {value:.4f}  flat {flat:.4f}  {speed:.0f} patches/s"
+            line = f"{share:6.1%}  step {step}  loss {np.mean(losses[-100:]):.4f}  {speed:.0f} patches/s"
             say(plan.out / "train.log", line)
     return average
 
 
-def _losses(network: Any, batch: DiePatches) -> list[Any]:
+def _loss(network: Any, batch: DiePatches) -> Any:
     import torch
-    from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
+    from torch.nn.functional import cross_entropy
 
-    value, flat = network(torch.from_numpy(batch.patches))
-    truth = torch.from_numpy(batch.flat)
-    weight = torch.where(truth == 0, NOT_FLAT_WEIGHT, 1.0) * (truth != UNKNOWN)
-    lies = binary_cross_entropy_with_logits(flat, truth.clamp(max=1).float(), weight=weight)
-    return [cross_entropy(value, torch.from_numpy(batch.values), label_smoothing=SMOOTHING), lies]
+    logits = network(torch.from_numpy(batch.patches))
+    return cross_entropy(logits, torch.from_numpy(batch.values), label_smoothing=SMOOTHING)
 
 
-def ask(network: Any, patches: NDArray[np.uint8], batch: int = 512) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """A network's logits for patches: of the value `(n, 7)`, of lying flat `(n,)`."""
+def ask(network: Any, patches: NDArray[np.uint8], batch: int = 512) -> NDArray[np.float32]:
+    """A network's logits for patches, `(n, 7)`."""
     import torch
 
     with torch.no_grad():
-        parts = [network(torch.from_numpy(patches[i : i + batch])) for i in range(0, len(patches), batch)]
-    return np.concatenate([value.numpy() for value, _ in parts]), np.concatenate([flat.numpy() for _, flat in parts])
+        parts = [network(torch.from_numpy(patches[i : i + batch])).numpy() for i in range(0, len(patches), batch)]
+    return np.concatenate(parts)
 
 
 def _log_chances(logits: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -127,9 +120,9 @@ def _cross_entropy(logits: NDArray[np.float32], truth: NDArray[np.int64]) -> flo
     return -float(_log_chances(logits)[np.arange(len(truth)), truth].mean())
 
 
-def figures(value: NDArray[np.float32], flat: NDArray[np.float32], truth: DiePatches) -> str:
-    """What a network is worth on a hold-out, one look at each patch: values, accepted ones, and how dice lie."""
-    chances = np.exp(_log_chances(value))
+def figures(logits: NDArray[np.float32], truth: DiePatches) -> str:
+    """What a network is worth on a hold-out, one look at each patch."""
+    chances = np.exp(_log_chances(logits))
     best, sure = chances.argmax(axis=1), chances.max(axis=1)
     face = truth.values > 0
     lines = [f"faces {face.sum()}: {np.mean(best[face] == truth.values[face]):.2%} right; none named of "]
@@ -138,17 +131,11 @@ def figures(value: NDArray[np.float32], flat: NDArray[np.float32], truth: DiePat
         named = (best > 0) & (sure >= least)
         wrong = np.mean(best[named] != truth.values[named]) if named.any() else 0.0
         lines.append(f"at {least:.2f}: {named[face].mean():.2%} of faces named, {wrong:.2%} of the named wrong")
-    lies = 1 / (1 + np.exp(-flat))
-    for least in (0.3, 0.5, 0.7):
-        refused = [float(np.mean(lies[truth.flat == kind] < least)) for kind in (1, 0)]
-        lines.append(
-            f"flat below {least:.1f}: {refused[0]:.2%} of flat dice, {refused[1]:.2%} of leaning or stacked ones"
-        )
     return "\n".join(lines)
 
 
 def export_die_reader(checkpoint: Path, out: Path) -> None:
-    """Write `out`: `patches (n, 64, 64, 3) uint8` to `values (n, 7)` and `flat (n,)`, probabilities.
+    """Write `out`: `patches (n, 64, 64, 3) uint8` to `values (n, 7)`, probabilities.
 
     Raises:
         WeightsError: no such checkpoint.
@@ -167,8 +154,8 @@ def export_die_reader(checkpoint: Path, out: Path) -> None:
             (torch.zeros(2, PATCH_PX, PATCH_PX, 3, dtype=torch.uint8),),
             str(out),
             input_names=["patches"],
-            output_names=["values", "flat"],
-            dynamic_axes={name: {0: "n"} for name in ("patches", "values", "flat")},
+            output_names=["values"],
+            dynamic_axes={name: {0: "n"} for name in ("patches", "values")},
             opset_version=17,
             dynamo=False,
         )

@@ -21,7 +21,7 @@ from vision.types import MarkKind
 
 WEIGHTS = Path(__file__).parent / "weights"
 MANIFEST = "manifest.toml"
-DICE_LOOKS = LocatorSettings(input_size=640, closeup_size=320, closeup_px=100.0)
+DICE_LOOKS = LocatorSettings(input_size=640, closeup_size=320, closeup_px=100.0, min_confidence=0.3)
 """Dice are larger than the corner indices of cards: at 640 px a die of a webcam picture is about 25 px wide."""
 
 

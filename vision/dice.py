@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.die_net import FacesSeen
 from vision.die_patch import die_patch, side_px
 from vision.eye import Locator
 from vision.pips import count_pips
 from vision.quality import is_glared, sharpness
+from vision.slope import misfits
 from vision.types import Card, Detection, Image, Quad, Reading, Refusal, View
 
 TURNS = tuple(k * np.pi / 8 for k in range(4))
@@ -24,8 +24,8 @@ TURNS = tuple(k * np.pi / 8 for k in range(4))
 class DieNet(Protocol):
     """Weights that read patches `(n, 64, 64, 3) uint8`."""
 
-    def read(self, patches: NDArray[np.uint8]) -> FacesSeen:
-        """What is in each patch."""
+    def read(self, patches: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """The probabilities of each patch's value, `(n, 7)`; 0 is no face that can be read."""
         ...
 
 
@@ -34,15 +34,20 @@ class DiceGates:
     """What an upper face has to fulfil to be named. Chosen on synthetic hold-outs; see docs/dice.md.
 
     `accept`: probability that is enough by itself; `agreeing`: enough where the count of pips without a network says
-    the same. `none`: what is no face with that probability is left out. `flat`: probability of lying flat. `outside`:
-    how far a face may reach out of the picture, in sides; `min_side_px` is measured in the picture; `min_sharpness`:
-    0..1, below it a doubtful face is called blurred.
+    the same. Where the locator is less sure than `faint`, both have to say it; where it is less sure than `weak`, what
+    is not named so is left out, and so is what is no face with the probability `nothing`, and what is smaller than
+    `smallest` of the usual die of the picture: a pip of it, a coin. `misfit`: how much a face may be squeezed otherwise
+    than the others. `outside`: how far it may reach out of the picture, in sides; `min_side_px` is measured in the
+    picture; `min_sharpness`: 0..1, below it a doubtful face is called blurred.
     """
 
     accept: float = 0.9
     agreeing: float = 0.6
-    none: float = 0.8
-    flat: float = 0.5
+    faint: float = 0.55
+    weak: float = 0.45
+    nothing: float = 0.8
+    smallest: float = 0.45
+    misfit: float = 0.18
     outside: float = 0.06
     min_side_px: float = 11.0
     min_sharpness: float = 0.16
@@ -52,17 +57,32 @@ class DiceGates:
 class FaceEvidence:
     """What speaks for one face before any gate.
 
-    `chances`: `(7,)`, of no face and of 1 to 6; `flat`: probability; `counted`: pips counted without a network;
-    `outside`: how far it reaches out of the picture, in sides.
+    `chances`: `(7,)`, of no face and of 1 to 6; `counted`: pips counted without a network; `outside`: how far it
+    reaches out of the picture, in sides; `misfit`: how it is squeezed otherwise than the plane of all dice.
     """
 
     detection: Detection
     chances: NDArray[np.float32]
-    flat: float
     counted: int | None
     sharpness: float
     glared: bool
     outside: float
+    misfit: float = 0.0
+
+    @property
+    def agreed(self) -> bool:
+        """Whether the network and the count without one say the same."""
+        return self.counted == self.value
+
+    @property
+    def value(self) -> int:
+        """The likeliest value, 1 to 6."""
+        return int(self.chances[1:].argmax()) + 1
+
+    @property
+    def confidence(self) -> float:
+        """Its probability, 0..1."""
+        return float(self.chances[self.value])
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,32 +98,31 @@ class DiceEye:
         height, width = image.shape[:2]
         begun = time.perf_counter()
         detections = sorted(self.locator.locate(image), key=lambda one: float(one.quad_px[:, 0].mean()))
-        readings = [judge(one, self.gates) for one in self.weigh(image, detections)]
-        marks = tuple(reading for reading in readings if reading is not None)
-        cards = tuple(Card(m.label, m.seen, m.confidence, m.refused, (i,)) for i, m in enumerate(marks))
+        marks = tuple(judge(one, self.gates) for one in self.weigh(image, detections))
+        cards = tuple(Card(mark.label, mark.seen, mark.confidence, mark.refused, (i,)) for i, mark in enumerate(marks))
         return View(marks, cards, width, height, (time.perf_counter() - begun) * 1000)
 
     def weigh(self, image: Image, detections: Sequence[Detection]) -> tuple[FaceEvidence, ...]:
-        """The evidence of each detection, in their order."""
+        """The evidence of each detection that is a die at all, in their order."""
         if not detections:
             return ()
+        height, width = image.shape[:2]
         patches = [die_patch(image, one.quad_px, turn) for one in detections for turn in TURNS]
-        seen = self.net.read(np.stack(patches))
-        values = seen.values.reshape(len(detections), len(TURNS), -1).mean(axis=1)
-        flat = seen.flat.reshape(len(detections), len(TURNS)).mean(axis=1)
-        straight = patches[:: len(TURNS)]
-        return tuple(
+        chances = self.net.read(np.stack(patches)).reshape(len(detections), len(TURNS), -1).mean(axis=1)
+        seen = [
             FaceEvidence(
                 one,
-                values[i],
-                float(flat[i]),
+                chances[i],
                 count_pips(image, one.quad_px),
-                sharpness(straight[i]),
-                is_glared(straight[i]),
-                reaches_out(one.quad_px, image.shape[1], image.shape[0]),
+                sharpness(patches[i * len(TURNS)]),
+                is_glared(patches[i * len(TURNS)]),
+                reaches_out(one.quad_px, width, height),
             )
             for i, one in enumerate(detections)
-        )
+        ]
+        dice = without_others(seen, self.gates)
+        fits = misfits([one.detection.quad_px for one in dice], width, height)
+        return tuple(replace(one, misfit=float(fit)) for one, fit in zip(dice, fits, strict=True))
 
     def close(self) -> None:
         """Give back the locator's memory."""
@@ -116,32 +135,48 @@ def reaches_out(quad: Quad, width: int, height: int) -> float:
     return out / max(side_px(quad), 1.0)
 
 
-def judge(evidence: FaceEvidence, gates: DiceGates) -> Reading | None:
-    """The reading that comes of the evidence: a value, or the first reason against it; None where there is no die."""
-    if evidence.chances[0] >= gates.none and evidence.outside <= gates.outside:
-        return None
+def without_others(seen: Sequence[FaceEvidence], gates: DiceGates) -> list[FaceEvidence]:
+    """Those that are dice, readable or not."""
+    sides = [side_px(one.detection.quad_px) for one in seen if _is_clear(one, gates)]
+    least = gates.smallest * float(np.median(sides)) if sides else 0.0
+    return [one for one in seen if _is_die(one, gates) and side_px(one.detection.quad_px) >= least]
+
+
+def _is_clear(evidence: FaceEvidence, gates: DiceGates) -> bool:
+    sure = evidence.detection.confidence >= gates.faint and evidence.confidence >= gates.accept
+    return sure and evidence.outside <= gates.outside
+
+
+def _is_die(evidence: FaceEvidence, gates: DiceGates) -> bool:
+    """One that is cut off may well show no face, and a faint one has to show a clear one."""
+    if evidence.detection.confidence < gates.weak:
+        return evidence.agreed and evidence.confidence >= gates.accept
+    return bool(evidence.chances[0] < gates.nothing) or evidence.outside > gates.outside
+
+
+def judge(evidence: FaceEvidence, gates: DiceGates) -> Reading:
+    """The reading that comes of the evidence: a value, or the first reason against it."""
     order = np.argsort(-evidence.chances[1:], kind="stable") + 1
-    best, second = int(order[0]), int(order[1])
-    confidence = float(evidence.chances[best])
-    refused = _refusal(evidence, best, confidence, gates)
+    refused = _refusal(evidence, gates)
     return Reading(
         evidence.detection,
-        None if refused else str(best),
-        str(best),
-        confidence,
-        confidence - float(evidence.chances[second]),
+        None if refused else str(evidence.value),
+        str(evidence.value),
+        evidence.confidence,
+        evidence.confidence - float(evidence.chances[order[1]]),
         refused,
         candidates=tuple((str(value), float(evidence.chances[value])) for value in order),
     )
 
 
-def _refusal(evidence: FaceEvidence, best: int, confidence: float, gates: DiceGates) -> Refusal | None:
-    doubtful = confidence < (gates.agreeing if evidence.counted == best else gates.accept)
+def _refusal(evidence: FaceEvidence, gates: DiceGates) -> Refusal | None:
+    doubtful = evidence.confidence < (gates.agreeing if evidence.agreed else gates.accept)
+    doubtful = doubtful or (evidence.detection.confidence < gates.faint and not evidence.agreed)
     checks = (
         (evidence.outside > gates.outside, Refusal.CUT_OFF),
         (side_px(evidence.detection.quad_px) < gates.min_side_px, Refusal.TOO_SMALL),
-        (evidence.flat < gates.flat, Refusal.LEANING),
-        (evidence.counted not in (None, best), Refusal.DISAGREE),
+        (evidence.misfit > gates.misfit, Refusal.LEANING),
+        (evidence.counted is not None and not evidence.agreed, Refusal.DISAGREE),
         (doubtful and evidence.sharpness < gates.min_sharpness, Refusal.BLURRED),
         (doubtful and evidence.glared, Refusal.GLARE),
         (doubtful, Refusal.UNSURE),

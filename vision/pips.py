@@ -31,6 +31,12 @@ OFF_PLACE = 0.09
 """How far, in sides, pips may lie from where the pattern has them."""
 LEAST_CONTRAST = 14
 """Between pips and body, in levels of 256."""
+RIM = 0.36
+"""What is farther from the middle, in sides, and not round is the table, a shadow, or a face beside."""
+RING_PX = (5, 11)
+"""A pip is compared with what lies one to three dots of the squared face around it,"""
+BRIGHTER_PARTS = 75
+"""and stands out from this per cent of it: the rest may be a reflection."""
 
 Distances = NDArray[np.float64]
 """`(n,)`: of the pips from their middle, in sides, rising."""
@@ -42,60 +48,72 @@ Blobs = NDArray[np.float64]
 def count_pips(image: Image, quad: Quad) -> int | None:
     """How many pips the face has, 1 to 6; None where that cannot be told."""
     edge = np.asarray([(0, 0), (FACE_PX, 0), (FACE_PX, FACE_PX), (0, FACE_PX)], np.float32)
-    face = warp(image, quad, edge, (FACE_PX, FACE_PX))
-    found = {count for dark in (True, False) if (count := _count(face, dark)) is not None}
+    face = np.asarray(cv2.GaussianBlur(warp(image, quad, edge, (FACE_PX, FACE_PX)), (0, 0), FACE_PX * 0.012), np.uint8)
+    light, dark = _spots(face), _spots(255 - face)
+    found = {count for spots in (light, dark) if (count := _pattern_of(spots)) is not None}
+    if found == {1} and light and dark:  # the body between the rows of a six looks like one large pip
+        return None
     return found.pop() if len(found) == 1 else None
 
 
-def _count(face: Image, dark: bool) -> int | None:
-    """The number of pips that are darker, or lighter, than what is around them."""
-    blobs = _blobs(_standing_out(face, dark))
-    return len(blobs) if blobs is not None and is_pattern(blobs) else None
+def _pattern_of(spots: list[_Spot]) -> int | None:
+    """The number of spots, where all of them are pips and lie as pips do."""
+    blobs = np.asarray([(spot.x, spot.y, spot.area) for spot in spots]).reshape(-1, 3)
+    return len(blobs) if all(spot.is_round for spot in spots) and is_pattern(blobs) else None
 
 
-def _standing_out(face: Image, dark: bool) -> NDArray[np.uint8]:
-    """How much darker or lighter each pixel is than the body around it, in the colour where that shows most; 0..255."""
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """One light spot of a face: its middle from the middle of the face, its area, in sides; whether it can be a pip."""
+
+    x: float
+    y: float
+    area: float
+    is_round: bool
+    away: float
+    """How far its nearest point is from the middle of the face."""
+
+    @classmethod
+    def of(cls, contour: NDArray[np.int32]) -> _Spot:
+        (x, y), radius = cv2.minEnclosingCircle(contour)
+        area = cv2.contourArea(contour) + len(contour) / 2
+        largest = np.pi * (PIP_RADII[1] * FACE_PX) ** 2
+        fills = area >= ROUND * np.pi * (radius + 0.5) ** 2
+        middle = FACE_PX / 2
+        away = float(np.linalg.norm(contour.reshape(-1, 2) - middle, axis=1).min()) / FACE_PX
+        x, y = (x - middle) / FACE_PX, (y - middle) / FACE_PX
+        return cls(x, y, area / FACE_PX**2, bool(fills and area <= largest), away)
+
+
+def _spots(face: Image) -> list[_Spot]:
+    """What is lighter than the body inside the face's circle, less what comes in from its rim."""
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (int(FACE_PX * 0.5) | 1,) * 2)
-    smooth = cv2.GaussianBlur(face, (0, 0), FACE_PX * 0.012)
-    hats = cv2.morphologyEx(smooth, cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT, kernel)
-    return np.asarray(hats.max(axis=2), np.uint8)
-
-
-def _blobs(hats: NDArray[np.uint8]) -> Blobs | None:
-    """What stands out inside the face's circle, where all of it is a pip; None where something else does."""
+    hats = np.asarray(cv2.morphologyEx(face, cv2.MORPH_TOPHAT, kernel).max(axis=2), np.uint8)
     inside = np.zeros_like(hats)
     cv2.circle(inside, (FACE_PX // 2, FACE_PX // 2), round(INSIDE * FACE_PX), 255, -1)
     values = hats[inside > 0]
     level, _ = cv2.threshold(values, 0, 255, cv2.THRESH_OTSU)
     high, low = values[values > level], values[values <= level]
     if not len(high) or float(np.median(high)) - float(np.median(low)) < LEAST_CONTRAST:
-        return None
+        return []
     mask = np.asarray(((hats > level) & (inside > 0)) * 255, np.uint8)
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    blobs = [_Blob.of(contour) for contour in contours]
-    large = [blob for blob in blobs if blob.area >= np.pi * PIP_RADII[0] ** 2]
-    if any(not blob.is_round for blob in large):
-        return None
-    return np.asarray([(blob.x, blob.y, blob.area) for blob in large]).reshape(-1, 3)
+    shown = [contour for contour in contours if _stands_alone(contour, face, mask)]
+    spots = [_Spot.of(np.asarray(contour, np.int32)) for contour in shown]
+    least = np.pi * PIP_RADII[0] ** 2
+    return [spot for spot in spots if spot.area >= least and (spot.is_round or spot.away < RIM)]
 
 
-@dataclass(frozen=True, slots=True)
-class _Blob:
-    """One spot of a face: its middle from the middle of the face, its area, in sides; whether it can be a pip."""
-
-    x: float
-    y: float
-    area: float
-    is_round: bool
-
-    @classmethod
-    def of(cls, contour: NDArray[np.int32]) -> _Blob:
-        (x, y), radius = cv2.minEnclosingCircle(contour)
-        area = cv2.contourArea(contour) + len(contour) / 2
-        largest = np.pi * (PIP_RADII[1] * FACE_PX) ** 2
-        fills = area >= ROUND * np.pi * (radius + 0.5) ** 2
-        middle = FACE_PX / 2
-        return cls((x - middle) / FACE_PX, (y - middle) / FACE_PX, area / FACE_PX**2, bool(fills and area <= largest))
+def _stands_alone(contour: cv2.typing.MatLike, face: Image, mask: NDArray[np.uint8]) -> bool:
+    """Whether a spot is lighter than the body all around it; the light between two dark pips is not."""
+    spot = np.zeros_like(mask)
+    cv2.drawContours(spot, [contour], -1, 255, -1)
+    near, far = (cv2.dilate(spot, np.ones((width, width), np.uint8)) for width in RING_PX)
+    ring = (far > 0) & (near == 0) & (mask == 0)
+    if not ring.any():
+        return False
+    contrast = face[spot > 0].mean(axis=0) - np.percentile(face[ring], BRIGHTER_PARTS, axis=0)
+    return bool(contrast.max() >= LEAST_CONTRAST)
 
 
 def is_pattern(blobs: Blobs) -> bool:

@@ -50,13 +50,18 @@ def random_camera(rng: np.random.Generator, size: int, die_px: float) -> Camera:
     """A camera in which a die in the middle of a picture `size` px wide is about `die_px` long."""
     tilt = np.radians(STEEPEST_DEG * (rng.random() if rng.random() < 0.65 else rng.random() ** 3))
     focal = size * float(np.exp(rng.uniform(*np.log(FOCAL))))
-    distance = max(focal / die_px, 3.2)
-    back = np.asarray([0.0, np.sin(tilt), np.cos(tilt)])
-    position = back * distance
-    forward = -back
-    right = np.asarray([-1.0, 0.0, 0.0])
-    down = np.cross(forward, right)
     roll = rng.uniform(0, 2 * np.pi) if rng.random() < 0.25 else rng.normal(0, 0.12)
+    return camera_above(float(tilt), float(roll), focal, max(focal / die_px, 3.2), size)
+
+
+def camera_above(tilt: float, roll: float, focal_px: float, distance: float, size: int) -> Camera:
+    """A camera that looks at the middle of the world, `distance` sides away, in a picture `size` px wide and high.
+
+    It stands `tilt` beside straight above and is turned by `roll` about its own axis, radians.
+    """
+    back = np.asarray([0.0, np.sin(tilt), np.cos(tilt)])
+    right = np.asarray([-1.0, 0.0, 0.0])
+    down = np.cross(-back, right)
     c, s = np.cos(roll), np.sin(roll)
-    axes = np.stack([c * right + s * down, c * down - s * right, forward])
-    return Camera(position.astype(np.float32), axes.astype(np.float32), focal, (size - 1) / 2)
+    axes = np.stack([c * right + s * down, c * down - s * right, -back])
+    return Camera((back * distance).astype(np.float32), axes.astype(np.float32), focal_px, (size - 1) / 2)

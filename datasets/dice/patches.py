@@ -1,7 +1,6 @@
 """Cuts patches for the face reader out of written scenes: faces with a locator's errors, places without a face.
 
-DIR/{train,val}.npz: patches (n, 64, 64, 3) uint8; values (n,) uint8 (1..6; 0: no face that could be read); flat (n,)
-uint8 (1: lies flat, 0: leans or is stacked, 2: not known).
+DIR/{train,val}.npz: patches (n, 64, 64, 3) uint8; values (n,) uint8 (1..6; 0: no face that could be read).
 """
 
 from __future__ import annotations
@@ -16,20 +15,18 @@ from typing import Any
 import cv2
 import numpy as np
 
-from datasets.dice.die import Lie
 from vision.die_patch import DiePatch, die_patch, side_px
 from vision.types import Image, Quad
 
 NO_FACE = 0
-FLAT, NOT_FLAT, UNKNOWN = 1, 0, 2
 LEAST_SEEN = 0.82
 """Of a face seen less nobody knows what is under the hand."""
 BLUR_LIMIT = 0.105
 """Blur, in sides, from which on pips run together."""
 LEAST_PX = 9.0
 
-Sample = tuple[DiePatch, int, int]
-"""A patch, its value, and whether the die lies flat."""
+Sample = tuple[DiePatch, int]
+"""A patch and its value."""
 
 
 def scene_samples(rng: np.random.Generator, image: Image, scene: dict[str, Any], looks: int) -> Iterator[Sample]:
@@ -40,15 +37,14 @@ def scene_samples(rng: np.random.Generator, image: Image, scene: dict[str, Any],
         if side < LEAST_PX:
             continue
         readable = mark["visible"] >= LEAST_SEEN and scene["blur_px"] < BLUR_LIMIT * side
-        flat = (FLAT if mark["lie"] == Lie.FLAT else NOT_FLAT) if readable else UNKNOWN
         for _ in range(looks):
-            yield _cut(rng, image, _shaken(rng, quad, side)), int(mark["value"]) if readable else NO_FACE, flat
+            yield _cut(rng, image, _shaken(rng, quad, side)), int(mark["value"]) if readable else NO_FACE
         if rng.random() < 0.5:
             beside = _beside(rng, quad, side, quads)
             if beside is not None:
-                yield _cut(rng, image, beside), NO_FACE, UNKNOWN
+                yield _cut(rng, image, beside), NO_FACE
     if not quads or rng.random() < 0.3:
-        yield _cut(rng, image, _anywhere(rng, image, quads)), NO_FACE, UNKNOWN
+        yield _cut(rng, image, _anywhere(rng, image, quads)), NO_FACE
 
 
 def _cut(rng: np.random.Generator, image: Image, quad: Quad) -> DiePatch:
@@ -115,13 +111,12 @@ def main(argv: list[str]) -> int:
             file=sys.stderr,
         )
         return 1
-    patches, values, flat = zip(*samples, strict=True)
+    patches, values = zip(*samples, strict=True)
     args.out.mkdir(parents=True, exist_ok=True)
     np.savez(
         args.out / f"{args.split}.npz",
         patches=np.stack(patches),
         values=np.asarray(values, np.uint8),
-        flat=np.asarray(flat, np.uint8),
     )
     print(f"{args.out / args.split}.npz: {len(samples)} patches, {np.bincount(values).tolist()} of each value")
     return 0

@@ -56,8 +56,8 @@ def random_dice(rng: np.random.Generator, camera: Camera, size: int) -> tuple[Di
 
 def random_places(rng: np.random.Generator, camera: Camera, size: int, count: int) -> list[Place]:
     """Up to `count` places that do not overlap; how many dice touch another one differs from table to table."""
-    touching = rng.choice([0.0, 0.3, 0.95], p=[0.4, 0.35, 0.25])
-    aligned = rng.random() < 0.3
+    touching = rng.choice([0.0, 0.3, 0.95], p=[0.3, 0.3, 0.4])
+    aligned = rng.random() < 0.4
     spread = rng.uniform(0.1, 0.56)
     middle = size * (0.5 + rng.uniform(-0.3, 0.3, 2) * (1 - spread))
     yaw = rng.uniform(0, 2 * np.pi)

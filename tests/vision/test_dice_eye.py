@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.dice import TURNS, DiceEye, DiceGates, FaceEvidence, judge, reaches_out
-from vision.die_net import FacesSeen
+from vision.dice import TURNS, DiceEye, DiceGates, FaceEvidence, judge, reaches_out, without_others
 from vision.kept import kept_dice
 from vision.types import Card, Detection, Image, MarkKind, Quad, Reading, Refusal, View
 
@@ -30,15 +29,16 @@ def chances(best: int, chance: float) -> NDArray[np.float32]:
 def evidence(
     value: int = 3,
     chance: float = 0.99,
-    flat: float = 0.98,
     counted: int | None = 3,
     sharp: float = 0.5,
     glared: bool = False,
     outside: float = 0.0,
     side: float = 40,
+    misfit: float = 0.0,
+    located: float = 0.9,
 ) -> FaceEvidence:
-    found = Detection(quad_at(100, 100, side), 0.9, MarkKind.DIE)
-    return FaceEvidence(found, chances(value, chance), flat, counted, sharp, glared, outside)
+    found = Detection(quad_at(100, 100, side), located, MarkKind.DIE)
+    return FaceEvidence(found, chances(value, chance), counted, sharp, glared, outside, misfit)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,10 @@ def evidence(
         (evidence(chance=0.5), None, Refusal.UNSURE),
         (evidence(chance=0.5, counted=None, sharp=0.05), None, Refusal.BLURRED),
         (evidence(chance=0.5, counted=None, glared=True), None, Refusal.GLARE),
-        (evidence(flat=0.1), None, Refusal.LEANING),
+        (evidence(located=0.5), "3", None),
+        (evidence(located=0.5, counted=None), None, Refusal.UNSURE),
+        (evidence(misfit=0.4), None, Refusal.LEANING),
+        (evidence(misfit=0.05), "3", None),
         (evidence(outside=0.3), None, Refusal.CUT_OFF),
         (evidence(side=6), None, Refusal.TOO_SMALL),
         (evidence(value=0, chance=0.95, outside=0.3), None, Refusal.CUT_OFF),
@@ -60,17 +63,42 @@ def evidence(
 )
 def test_a_value_or_the_reason_against_it(seen: FaceEvidence, label: str | None, refused: Refusal | None) -> None:
     reading = judge(seen, DiceGates())
-    assert reading is not None
     assert (reading.label, reading.refused) == (label, refused)
 
 
-def test_what_is_surely_no_die_is_left_out() -> None:
-    assert judge(evidence(value=0, chance=0.95, counted=None), DiceGates()) is None
+@pytest.mark.parametrize(
+    ("seen", "die"),
+    [
+        (evidence(), True),
+        (evidence(chance=0.3), True),
+        (evidence(value=0, chance=0.95, counted=None), False),
+        (evidence(value=0, chance=0.95, counted=None, outside=0.2), True),
+        (evidence(located=0.4), True),
+        (evidence(located=0.4, counted=None), False),
+        (evidence(located=0.4, chance=0.5), False),
+    ],
+    ids=[
+        "a face",
+        "a doubtful one",
+        "no face",
+        "cut off",
+        "faint but clear",
+        "faint, not counted",
+        "faint and doubtful",
+    ],
+)
+def test_what_is_a_die_at_all(seen: FaceEvidence, die: bool) -> None:
+    assert without_others([seen], DiceGates()) == ([seen] if die else [])
+
+
+def test_a_pip_of_a_die_is_no_small_die() -> None:
+    """A pip has a fifth of the side of its die; a die of another set two thirds."""
+    dice = [evidence(side=40), evidence(side=42), evidence(side=27)]
+    assert without_others([*dice, evidence(value=1, side=8)], DiceGates()) == dice
 
 
 def test_a_refused_die_offers_its_likeliest_values() -> None:
     reading = judge(evidence(chance=0.5, counted=None), DiceGates())
-    assert reading is not None
     assert reading.candidates[0][0] == "3"
     assert reading.candidates[0][1] == pytest.approx(0.5)
     assert sorted(label for label, _ in reading.candidates) == ["1", "2", "3", "4", "5", "6"]
@@ -96,10 +124,9 @@ class StandingLocator:
 class BrightnessNet:
     """A face whose middle is bright is a 3, another one a 5."""
 
-    def read(self, patches: NDArray[np.uint8]) -> FacesSeen:
+    def read(self, patches: NDArray[np.uint8]) -> NDArray[np.float32]:
         middles = patches[:, 32, 32, 0]
-        values = np.stack([chances(3 if middle > 128 else 5, 0.97) for middle in middles])
-        return FacesSeen(values, np.full(len(patches), 0.99, np.float32))
+        return np.stack([chances(3 if middle > 128 else 5, 0.97) for middle in middles])
 
 
 def test_dice_come_from_left_to_right_each_with_one_mark() -> None:
@@ -117,7 +144,7 @@ def test_dice_come_from_left_to_right_each_with_one_mark() -> None:
 
 def test_an_empty_table_asks_no_net() -> None:
     class NoNet:
-        def read(self, patches: NDArray[np.uint8]) -> FacesSeen:
+        def read(self, patches: NDArray[np.uint8]) -> NDArray[np.float32]:
             raise AssertionError("there is nothing to read")
 
     view = DiceEye(StandingLocator(()), NoNet()).look(np.zeros((64, 64, 3), np.uint8))

@@ -183,7 +183,7 @@ const REFUSALS = {
   unsure: ["нет уверенности", "in doubt"],
   foreign: ["чужая карта", "foreign card"],
   "unknown-mark": ["незнакомый знак", "unknown mark"],
-  "readings-disagree": ["углы расходятся", "corners disagree"],
+  "readings-disagree": ["чтения расходятся", "readings disagree"],
   "not-enrolled": ["масти не обучено", "not enrolled"],
   "cut-off": ["у края кадра", "at the edge"],
   leaning: ["лежит не ровно", "does not lie flat"],
