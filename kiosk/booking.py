@@ -87,8 +87,13 @@ class Booking:
         """Something moves or is unsure; what lies there may still be the same."""
         self._candidate = None
 
-    def settle(self, hand: Hand, now_s: float, *, replay: bool = False) -> int | None:
-        """A settled hand: the number of its result, booked now where it is due. What is in doubt is for a person."""
+    def settle(self, hand: Hand, now_s: float, *, replay: bool = False, apart: bool = False) -> int | None:
+        """A settled hand: the number of its result, booked now where it is due. What is in doubt is for a person.
+
+        `replay`: what is shown was shown before; `apart`: each picture is a table of its own, none goes on another.
+        """
+        if apart and self._lying is not None and self._lying.labels != hand.labels:
+            self.clear()
         if self._lying is not None and self.is_lying(hand):
             return self._number_of(self._lying, hand)
         if hand.verify not in {Verify.VERIFIED, Verify.REJECTED}:
@@ -129,9 +134,10 @@ class Booking:
     def _is_due(self, hand: Hand, now_s: float) -> bool:
         if self._candidate != hand.labels:
             self._candidate, self._candidate_since_s = hand.labels, now_s
-        if hand.verify is Verify.VERIFIED:
-            return True
         still_there = self._lying is not None and bool(set(self._lying.labels) & set(hand.labels))
+        if hand.verify is Verify.VERIFIED:
+            # Cards that stay are scored once: what is laid anew with some of them is for a person to decide about.
+            return not (still_there and self._lying is not None and self._lying.terms["state"] == Verify.VERIFIED.value)
         whole = len(hand.labels) == hand.expected
         return whole and not still_there and now_s - self._candidate_since_s >= REJECTED_AFTER_S
 

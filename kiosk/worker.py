@@ -271,7 +271,10 @@ class Worker:
             booking.unsettle()
             return None
         self._had_marks = True
-        return booking.settle(self._hand(seen, appraisal), time.monotonic(), replay=self._keeper.is_replay)
+        return booking.settle(
+            self._hand(seen, appraisal), time.monotonic(), replay=self._keeper.is_replay,
+            apart=self._keeper.source.kind == "folder",
+        )  # fmt: skip
 
     def _show_hand(self, shown: Seen | None, appraisal: Appraisal) -> None:
         """What lies there without a result is open for people to act on."""

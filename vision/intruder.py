@@ -26,11 +26,10 @@ def reaches_in(empty: Reference, now: Small, zone: Mask | None, view: View | Non
     """
     if now.shape != empty.small.shape:
         return False
-    strange = empty.changes(now)
-    inside = np.ones(strange.shape, np.bool_) if zone is None else zone
-    strange &= inside
-    if view is not None:
-        strange &= ~_cards_of(view, strange.shape, width_px)
+    shape = (now.shape[0], now.shape[1])
+    inside = np.ones(shape, np.bool_) if zone is None else zone
+    cards = np.zeros(shape, np.bool_) if view is None else _cards_of(view, shape, width_px)
+    strange = empty.changes(_without(cards, empty.small, now)) & inside & ~cards
     thick = np.ones((THINNEST_PX, THINNEST_PX), np.uint8)
     blobs = cv2.morphologyEx(strange.astype(np.uint8), cv2.MORPH_OPEN, thick)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(blobs)
@@ -38,6 +37,14 @@ def reaches_in(empty: Reference, now: Small, zone: Mask | None, view: View | Non
     at_rim = set(np.unique(labels[rim]).tolist())
     least = LEAST_SHARE * inside.sum()
     return any(stats[n, cv2.CC_STAT_AREA] >= least and n in at_rim for n in range(1, count))
+
+
+def _without(cards: Mask, empty: Small, now: Small) -> Small:
+    """The picture as if no cards lay there, in the light of now: a row of cards would be taken for another light."""
+    if not cards.any() or cards.all():
+        return now
+    added = np.median((now - empty)[~cards], axis=0)
+    return np.where(cards[..., None], empty + added.astype(np.float32), now)
 
 
 def _cards_of(view: View, shape: tuple[int, int], width_px: int) -> Mask:

@@ -25,6 +25,10 @@ STAYS_WITHIN_PX = 6.0
 """A single marker confirms where a mat was seen before, when its corners lie no further from there."""
 
 
+THRESHOLD_WINDOW_PX = 21
+"""One window in place of the detector's three takes a third of the time, and finds modules of 3 to 20 pixels."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Mat:
     """One mat in a picture. `to_mm` and `to_px` map between pixels and millimetres from its upper-left corner."""
@@ -68,6 +72,7 @@ class MatFinder:
     def __init__(self) -> None:
         settings = cv2.aruco.DetectorParameters()
         settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+        settings.adaptiveThreshWinSizeMin = settings.adaptiveThreshWinSizeMax = THRESHOLD_WINDOW_PX
         dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, DICTIONARY))
         self._detector = cv2.aruco.ArucoDetector(dictionary, settings)
 

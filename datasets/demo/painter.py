@@ -46,8 +46,12 @@ class Painter:
     def begin(self, timeline: Timeline, deck: Deck) -> None:
         """Take the cards of the next act."""
         worn = timeline.act.worn
-        self._cards = tuple(draw_card(deck, label, place == worn) for place, label in enumerate(timeline.act.cards))
-        self._poses = timeline.poses
+        cards = tuple(draw_card(deck, label, place == worn) for place, label in enumerate(timeline.act.cards))
+        self.deal(cards, timeline.poses)
+
+    def deal(self, cards: tuple[Sprite, ...], poses: tuple[Pose, ...]) -> None:
+        """Take these cards, each with the place where it may come to lie."""
+        self._cards, self._poses = cards, poses
         self._lying, self._laid = (), self._empty
 
     def paint(self, moment: Moment) -> Image:

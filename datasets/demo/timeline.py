@@ -82,22 +82,22 @@ class Timeline:
         lying, place = self.act.order[: int(count)], self.act.order[int(count)]
         pose = self.poses[place]
         grip = pose.point(*_GRIP)
-        turn = _arm_turn(grip)
+        turn = arm_turn(grip)
         if within_s < _COME_S:
-            dx, dy = _outside(grip, turn, 1 - _eased(within_s / _COME_S))
+            dx, dy = outside(grip, turn, 1 - _eased(within_s / _COME_S))
             return Moment(lying, ((place, pose.moved(dx, dy)),), HandAt(grip[0] + dx, grip[1] + dy, turn))
-        dx, dy = _outside(grip, turn, _eased((within_s - _COME_S - _HOLD_S) / _LEAVE_S))
+        dx, dy = outside(grip, turn, _eased((within_s - _COME_S - _HOLD_S) / _LEAVE_S))
         return Moment((*lying, place), (), HandAt(grip[0] + dx, grip[1] + dy, turn))
 
     def _taking(self, time_s: float) -> Moment:
         """The hand comes to the rightmost card, sweeps the others up on its way to the left, and leaves with all."""
         grips = [pose.point(*_GRIP) for pose in self.poses]
-        turn = _arm_turn((sum(x for x, _ in grips) / len(grips), grips[0][1]))
+        turn = arm_turn((sum(x for x, _ in grips) / len(grips), grips[0][1]))
         swept = _eased((time_s - _COME_S) / _SWEEP_S)
         x = grips[-1][0] + (grips[0][0] - grips[-1][0]) * swept
         y = grips[-1][1] + (grips[0][1] - grips[-1][1]) * swept
         away = 1 - _eased(time_s / _COME_S) + _eased((time_s - _COME_S - _SWEEP_S) / _LEAVE_S)
-        dx, dy = _outside((x, y), turn, away)
+        dx, dy = outside((x, y), turn, away)
         if time_s < _COME_S:
             return Moment(self.act.order, (), HandAt(x + dx, y + dy, turn))
         held = [place for place in self.act.order if grips[place][0] >= x - 0.5]
@@ -115,12 +115,12 @@ def _eased(part: float) -> float:
     return part * part * (3 - 2 * part)
 
 
-def _arm_turn(grip: tuple[float, float]) -> float:
+def arm_turn(grip: tuple[float, float]) -> float:
     """The turn of an arm whose shoulder is below the middle of the table."""
     return math.degrees(math.atan2(grip[0] - FRAME_PX[0] / 2 - 60, _SHOULDER_Y_PX - grip[1]))
 
 
-def _outside(grip: tuple[float, float], turn_deg: float, part: float) -> tuple[float, float]:
+def outside(grip: tuple[float, float], turn_deg: float, part: float) -> tuple[float, float]:
     """The shift along the arm that takes hand and card out of the frame, times `part`."""
     turn = math.radians(turn_deg)
     reach = (FRAME_PX[1] - grip[1]) / math.cos(turn) + CARD_PX[1]
