@@ -97,8 +97,8 @@ def _light(measured: Measured, limits: Limits) -> Check:
 def _glare(measured: Measured, limits: Limits) -> Check:
     value = Text(f"{measured.glare:.1%} of the picture", f"{measured.glare:.1%} кадра")
     advice = Text(
-        "burnt out to white: move the lamp or turn the camera, so that no card mirrors the lamp; or dim the light",
-        "пересвет: сдвиньте лампу или поверните камеру, чтобы она не отражалась в картах; или убавьте свет",
+        "move the lamp or turn the camera, so that no card mirrors the lamp; or dim the light",
+        "сдвиньте лампу или поверните камеру, чтобы лампа не отражалась в картах; или убавьте свет",
     )
     return _judge("glare", measured.glare <= limits.glare, value, advice)
 
@@ -108,10 +108,8 @@ def _banding(measured: Measured, limits: Limits) -> Check:
         return Check("banding", Outcome.UNKNOWN, _NOTHING)
     value = Text(f"±{measured.banding:.1%}", f"±{measured.banding:.1%}")
     advice = Text(
-        "the light flickers: set the camera to the mains (50 Hz in Europe and Russia, 60 Hz in America), "
-        "take another lamp, or more light",
-        "свет мерцает: настройте камеру на частоту сети (50 Гц в Европе и России, 60 Гц в Америке), "
-        "смените лампу или добавьте света",
+        "set the camera to the mains (50 Hz in Europe and Russia, 60 Hz in America), or take another lamp",
+        "настройте камеру на частоту сети (50 Гц в Европе и России, 60 Гц в Америке) или смените лампу",
     )
     return _judge("banding", measured.banding <= limits.banding, value, advice)
 

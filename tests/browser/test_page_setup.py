@@ -11,9 +11,10 @@ from setup_kiosk import BAD, SetupKiosk
 
 pytestmark = pytest.mark.browser
 
-CUT_OFF = """() => [...document.querySelectorAll("h1, button, select, a.button, .check, .check *, .hint")]
+CUT_OFF = """() => [...document.querySelectorAll("h1, button, select, a.button, .checks, .check, .check > span, .hint")]
   .filter((node) => node.checkVisibility())
-  .map((node) => [node.className || node.id, node.getBoundingClientRect(), node.scrollWidth - node.clientWidth])
+  .map((node) => [node.className || node.id, node.getBoundingClientRect(),
+    node.matches(".check, .checks") ? node.scrollHeight - node.clientHeight : node.scrollWidth - node.clientWidth])
   .filter(([, box, over]) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1
     || over > 1)
   .map(([name]) => name)"""

@@ -150,8 +150,9 @@ class App {
     const isOld = age !== null && age > OLD_MS;
     byId("live", HTMLElement).dataset.picture = String(this.there && !isOld && !this.offline);
     const old = isOld ? this.say("old", { seconds: Math.round((age ?? 0) / 1000) }) : "";
-    const waiting = this.state ? "" : this.say("looking");
-    setText(byId("screen-note", HTMLElement), this.offline ? this.say("offline") : this.there ? old || waiting : this.say("none"));
+    const seen = this.there ? old : this.say("none");
+    const text = this.state ? seen : this.say("looking");
+    setText(byId("screen-note", HTMLElement), this.offline ? this.say("offline") : text);
   }
 
   #controls() {
