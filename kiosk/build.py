@@ -80,9 +80,13 @@ def open_named(name: SourceName, wish: CameraWish) -> FrameSource:
     return DemoTable()
 
 
+_NOT_PLAYED = frozenset({"demo", "recording"})
+"""Kinds of source whose results belong to no party: they are kept apart."""
+
+
 def build_store(settings: Settings, source_kind: str) -> Store:
     """The store for results from that kind of source. Raises `StoreError`."""
-    return open_store(settings.data, DEMO_FILE_NAME if source_kind == "demo" else FILE_NAME)
+    return open_store(settings.data, DEMO_FILE_NAME if source_kind in _NOT_PLAYED else FILE_NAME)
 
 
 def open_eye_of_models(kind: MarkKind, deck: Deck | None, weights: Path | None) -> Looker:

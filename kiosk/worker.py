@@ -20,6 +20,7 @@ from kiosk.hands import OpenHand
 from kiosk.keeper import SourceKeeper
 from kiosk.log.view import Result
 from kiosk.places import describe_places
+from kiosk.recorder import Recorder
 from kiosk.sight import BLIND, Sight
 from kiosk.standing import describe_standing
 from kiosk.state import AnyScore, KioskState, Notice
@@ -57,12 +58,13 @@ class Worker:
         trouble: Mapping[str, Text],
         zones: Zones | None = None,
         aside: bool = False,
+        recorder: Recorder | None = None,
     ) -> None:
         """`trouble` are notices that stay, by their code; `aside`: frames are read in a thread of their own, so that
         the picture goes on meanwhile. Nothing runs before `start`.
         """
         self._table, self._party, self._looker, self._bookings = table, party, looker, Bookings(booking)
-        self._zones, self._aside = zones, aside
+        self._zones, self._aside, self._recorder = zones, aside, recorder
         self._archive, self._desk = archive, Desk(table, booking.store)
         self._open_hand = OpenHand()
         self._keeper = SourceKeeper(source, reopen)
@@ -205,6 +207,8 @@ class Worker:
         if frame is not None:
             self._frame = frame
             self.gallery.show(frame)
+            if self._recorder is not None:
+                self._recorder.take(frame)
         with self._lock:
             if self._typed or not self._keeper.is_seeing or self._looker is None:
                 self._see_nothing()

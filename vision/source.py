@@ -29,7 +29,7 @@ class FrameSource(Protocol):
 
     @property
     def kind(self) -> str:
-        """`camera`, `file`, `folder`, `url` or `demo`."""
+        """`camera`, `file`, `folder`, `url`, `recording` or `demo`."""
 
     @property
     def name(self) -> str:
@@ -90,6 +90,7 @@ class SourceKind(StrEnum):
     FILE = "file"
     FOLDER = "folder"
     URL = "url"
+    RECORDING = "recording"
 
 
 class SourceError(SpokenError):
@@ -103,6 +104,9 @@ class SourceName:
     kind: SourceKind
     where: str = ""
 
+
+RECORDING_INDEX = "frames-*.jsonl"
+"""The files by which a folder is known as a recording."""
 
 URL_SCHEMES = ("http", "https", "rtsp", "rtsps")
 
@@ -159,6 +163,8 @@ def _parse_url(text: str, scheme: str) -> SourceName:
 
 def _parse_path(text: str) -> SourceName:
     path = Path(text)
+    if text and path.is_dir() and any(path.glob(RECORDING_INDEX)):
+        return SourceName(SourceKind.RECORDING, text)
     if text and path.is_dir():
         return SourceName(SourceKind.FOLDER, text)
     if text and path.is_file():

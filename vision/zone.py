@@ -34,7 +34,7 @@ class Zone:
 
     def outline_px(self, width: int, height: int) -> Quad:
         """The corners in a picture of that size."""
-        return np.asarray(self.corners, np.float32) * (width, height)
+        return np.asarray(np.multiply(self.corners, (width, height)), np.float32)
 
 
 def parse_zone(corners: Sequence[Sequence[float]]) -> Zone:

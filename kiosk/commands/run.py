@@ -33,6 +33,7 @@ from kiosk.enrol.tools import Tools, open_tools
 from kiosk.games import GAMES
 from kiosk.guarding import Guard
 from kiosk.presence import Presence
+from kiosk.recorder import LIMIT_BYTES, Recorder
 from kiosk.settings import InForce, Settings, SettingsError, settings_in_force
 from kiosk.setup.measure import Inspector, one_at_a_time
 from kiosk.starting import check_start
@@ -72,7 +73,7 @@ _OPTIONS: Mapping[str, str] = {
     "language": "ru | en, of the messages here · язык этих сообщений",
 }
 
-REPLAYED_STEP_BY_STEP = frozenset({"folder"})
+REPLAYED_STEP_BY_STEP = frozenset({"folder", "recording"})
 """Kinds of source of which every frame waits for its reading; the others go on meanwhile."""
 
 
@@ -83,6 +84,7 @@ class Start:
     with_settings: InForce
     command_line: Mapping[str, Any]
     beats: str | None
+    record: Path | None = None
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -106,6 +108,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--guarded", action="store_true",
         help="start again after a fault or a hang · запускать снова после сбоя или зависания",
     )  # fmt: skip
+    parser.add_argument(
+        "--record", type=Path, metavar="FOLDER",
+        help="record what the camera sees, 4 GB at most; replay: --source FOLDER · записывать, что видит камера",
+    )  # fmt: skip
     parser.add_argument("--beats", choices=("first", "again"), help=argparse.SUPPRESS)
     parser.add_argument(
         "--settings", type=Path, default=os.environ.get("KIOSK_SETTINGS"), metavar="FILE",
@@ -125,7 +131,7 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
         console = Console(started_with.settings.language or console.language)
         with watch_for_the_end() as ending:
             taught = OpenTaught(open_looker, started_with.settings.tiles)
-            return _run(Start(started_with, given, args.beats), console, taught, ending)
+            return _run(Start(started_with, given, args.beats, args.record), console, taught, ending)
     except PartyError as error:
         for reason in error.reasons:
             console.say(Text(reason.text.en, reason.text.ru))
@@ -142,6 +148,7 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
     settings = start.with_settings.settings
     table, party = build_table(settings)
     listener = bind(settings.host, settings.port)
+    recorder = _open_recorder(start.record, console)
     opened = build_source(settings.source, camera_wish(settings))
     if opened.message:
         console.say(opened.message)
@@ -159,6 +166,7 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
         booking=Booking(store), archive=Archive(settings.data, table.deck, checksums),
         trouble={"weights": trouble} if trouble else {},
         zones=Zones(settings.data), aside=opened.source.kind not in REPLAYED_STEP_BY_STEP,
+        recorder=recorder,
     )  # fmt: skip
     worker.start()
     presence = Presence(settings, console, worker.board, os.environ, start.beats)
@@ -176,8 +184,20 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
     finally:
         presence.end()
         worker.stop()
+        if recorder is not None:
+            recorder.close()
         store.close()
     return 0
+
+
+def _open_recorder(folder: Path | None, console: Console) -> Recorder | None:
+    """What records, where that is wished. Raises `RecordError`."""
+    if folder is None:
+        return None
+    recorder, most = Recorder(folder), LIMIT_BYTES // 10**9
+    console.say(Text(f"Recording to {folder}: {most} GB at most, then the oldest part is dropped.",
+                     f"Запись в {folder}: не более {most} ГБ, затем самое старое удаляется."))  # fmt: skip
+    return recorder
 
 
 def _backend(worker: Worker, store: Store) -> Backend:

@@ -9,6 +9,7 @@ from vision.source import FrameSource, SourceError, SourceKind, SourceName
 from vision.sources.camera import open_camera
 from vision.sources.folder import FolderSource
 from vision.sources.format import CameraWish
+from vision.sources.recording import RecordingSource
 from vision.sources.url import open_url
 from vision.sources.video import VideoSource
 from vision.words import Text
@@ -17,6 +18,7 @@ _OPEN: Mapping[SourceKind, Callable[[str], FrameSource]] = {
     SourceKind.FILE: lambda where: VideoSource(Path(where)),
     SourceKind.FOLDER: lambda where: FolderSource(Path(where)),
     SourceKind.URL: open_url,
+    SourceKind.RECORDING: lambda where: RecordingSource(Path(where)),
 }
 
 

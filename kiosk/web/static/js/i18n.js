@@ -195,6 +195,7 @@ const SOURCES = {
   file: ["Видеофайл", "Video file"],
   folder: ["Папка с фото", "Folder of photos"],
   url: ["Сетевой источник", "Network source"],
+  recording: ["Запись", "Recording"],
   demo: ["Демо-стол", "Demo table"],
 };
 
