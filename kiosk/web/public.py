@@ -15,6 +15,9 @@ _PUBLIC_FOLDERS = ("/static/", "/api/crops/")
 _PARTS_OF_PAGES = (".js", ".css", ".svg", ".png", ".jpg", ".woff2")
 """Not the pages themselves: those are asked for by their own addresses."""
 
+_OPERATORS_MATTERS = frozenset({"store", "disk"})
+"""Notices that name places on the kiosk's disk."""
+
 _READING = frozenset({"GET", "HEAD"})
 SIGN_IN = ("POST", "/api/session")
 
@@ -40,6 +43,7 @@ def public_state(state: KioskState) -> KioskState:
         "cards": [card.model_copy(update={"candidates": nobody_guesses}) for card in state.cards],
         "hand": None,
         "record": None,
+        "notices": [notice for notice in state.notices if notice.code not in _OPERATORS_MATTERS],
         "score": None if isinstance(state.score, ScoreState) and state.state != "VERIFIED" else state.score,
     }
     return state.model_copy(update=update)

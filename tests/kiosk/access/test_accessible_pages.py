@@ -129,7 +129,7 @@ def test_an_operator_signs_in_where_he_wanted_to_go_acts_and_shuts_down(page: An
     page.wait_for_url("**/login?to=/settings")
     page.fill("#pin", "0000 0000")
     page.click("#enter")
-    page.wait_for_function("document.querySelector('#said').textContent.includes('not the PIN')")
+    page.wait_for_function("() => document.querySelector('#said').textContent.includes('not the PIN')")
     for digit in opened.pin:
         page.click(f"#keys button:text-is('{digit}')")
     page.click("#enter")
@@ -144,7 +144,7 @@ def test_an_operator_signs_in_where_he_wanted_to_go_acts_and_shuts_down(page: An
     page.click("#home")
     page.wait_for_selector("body[data-view=operator]:not([data-shown=STARTING])")
     page.locator("#set-sota label").nth(6).click()
-    page.wait_for_function("document.querySelector('#sota').textContent === '7'")
+    page.wait_for_function("() => document.querySelector('#sota').textContent === '7'")
     page.on("dialog", lambda dialog: dialog.accept())
     page.click("#menu-title")
     page.click("#menu-end")
