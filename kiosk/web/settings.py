@@ -113,7 +113,7 @@ def _setting(name: str, schema: Mapping[str, Any], started_with: InForce, coming
     return SettingState(
         name=name,
         titles=_texts(TITLES.get(name, Text(name, name))),
-        hints=_texts(hint) if hint and kind in {"text", "number"} else None,
+        hints=_texts(hint) if hint and (name in EXPLANATIONS or kind in {"text", "number"}) else None,
         kind=kind,
         choices=choices,
         now=_plain(getattr(started_with.settings, name)),
