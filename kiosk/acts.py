@@ -93,6 +93,10 @@ REJECTED_BEFORE = Text(
     "a person has rejected this result; reopen it first", "этот результат отклонил человек; сначала откройте его снова"
 )
 TWICE = Text("one card of the table is named twice", "одна карта со стола названа дважды")
+FIXED = Text(
+    "mode, method and Sota are fixed by the party: only the cards can be corrected",
+    "режим, метод и Сота заданы партией: исправить можно только карты",
+)
 UNNAMED = Text("name every card that could not be read", "назовите каждую карту, которая не прочитана")
 
 

@@ -10,9 +10,10 @@ from typing import Any
 
 from kiosk.games.base import UNREAD
 from kiosk.games.verify import Verify
-from kiosk.log.chain import Body
+from kiosk.log.chain import BOOKED, Body
 from kiosk.log.view import Result
-from kiosk.store import Store
+from kiosk.party.judging import guarded
+from kiosk.store import Draft, Store
 from kiosk.store_faults import StoreError
 from vision.words import Text
 
@@ -94,7 +95,7 @@ class Booking:
         """
         if apart and self._lying is not None and self._lying.labels != hand.labels:
             self.clear()
-        if self._lying is not None and self.is_lying(hand):
+        if self._lying is not None and self.is_lying(hand.labels):
             return self._number_of(self._lying, hand)
         if hand.verify not in {Verify.VERIFIED, Verify.REJECTED}:
             self._candidate = None
@@ -104,13 +105,26 @@ class Booking:
             return self._number_of(seen, hand) if seen else None
         return self._book(hand) if self._is_due(hand, now_s) else None
 
-    def is_lying(self, hand: Hand) -> bool:
+    def is_lying(self, labels: tuple[str, ...]) -> bool:
         """Whether these cards are booked already; where a person decided on them, they may be read in other ways."""
         if self._lying is None:
             return False
-        if self._lying.labels == hand.labels:
+        if self._lying.labels == labels:
             return True
-        return self._lying.may_be(hand.labels) and self._is_touched(self._lying)
+        return self._lying.may_be(labels) and self._is_touched(self._lying)
+
+    def known(self, labels: tuple[str, ...], *, replay: bool = False) -> int | None:
+        """The number of the result that these cards are, as they lie there; None where they are none yet."""
+        if self._lying is not None and self.is_lying(labels):
+            return self._lying.number
+        seen = self._seen.get(labels) if replay else None
+        return seen.number if seen else None
+
+    def lying(self, labels: tuple[str, ...] | None = None) -> int | None:
+        """The number of the result of which cards still lie there; `labels` None: the table cannot be seen now."""
+        if self._lying is None or (labels is not None and not set(labels) & set(self._lying.labels)):
+            return None
+        return self._lying.number
 
     def adopt(self, hand: Hand, number: int) -> None:
         """A person has booked the hand that lies there."""
@@ -151,13 +165,17 @@ class Booking:
         while self._waiting:
             body, booked = self._waiting[0]
             try:
-                booked.number = self.store.book(body).result
+                booked.number = self._write(body)
             except StoreError as error:
                 _log.warning("%s", error)
                 self.trouble = error.text
                 return
             self._waiting.popleft()
         self.trouble = None
+
+    def _write(self, body: Body) -> int:
+        (record,) = self.store.write(lambda view: (Draft(None, BOOKED, guarded(view, body)),))
+        return record.result
 
     def _number_of(self, booked: _Booked, hand: Hand) -> int | None:
         """No number where the party was changed since: the record holds another score than the one shown."""
@@ -194,4 +212,4 @@ def _seen_label(card: Mapping[str, Any]) -> str:
 
 def _terms(body: Body) -> Mapping[str, Any]:
     """What the score of given cards depends on; the edition names the settings."""
-    return {key: body.get(key) for key in ("state", "game", "edition")} | {"asked": body.get("asked") or {}}
+    return {key: body.get(key) for key in ("state", "game", "edition", "party")} | {"asked": body.get("asked") or {}}

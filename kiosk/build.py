@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from datasets.decks import DeckError
 from kiosk.enrol.shelf import Shelf
 from kiosk.enrol.tools import unloadable
 from kiosk.games import GAMES
+from kiosk.party.ledger import ledger_of
 from kiosk.settings import Settings
 from kiosk.store import DEMO_FILE_NAME, FILE_NAME, Store, open_store
 from kiosk.table import Party, Table
@@ -51,6 +53,17 @@ def build_table_of(game: str, settings: Settings) -> tuple[Table, Party]:
     party = Party({}).changed({key: getattr(settings, key) for key in asked if key in Settings.model_fields})
     table.check(party)
     return table, party
+
+
+def table_of_party(table: Table, store: Store, settings: Settings) -> Table:
+    """The table with the deck of the party that is being played: it goes on, whatever deck is set by now."""
+    playing = store.ask(ledger_of).playing
+    if playing is None or playing.deck is None or playing.deck == table.deck_name:
+        return table
+    try:
+        return Table(table.game, Shelf(settings.data).open(playing.deck))
+    except DeckError:
+        return table  # the page says what the party needs
 
 
 def build_source(text: str | None, wish: CameraWish = CameraWish()) -> Opened:  # noqa: B008 - frozen

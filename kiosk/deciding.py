@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kiosk.acts import (
+    FIXED,
     NOTHING_TO_UNDO,
     REJECTED_BEFORE,
     TWICE,
@@ -39,18 +40,18 @@ REJECTED_BY_PERSON = "rejected-by-person"
 _OF_ONE_EVENT = ("evidence", "act")
 
 
-def decide(result: Result, act: Act, by: str, table: Table) -> tuple[Draft, ...]:
+def decide(result: Result, act: Act, by: str, table: Table, party: Party) -> tuple[Draft, ...]:
     """The event that the act is, or none where all is already as it asks (a key pressed twice).
 
-    Raises `ActRefusedError`.
+    `party` is what the result is judged by. Raises `ActRefusedError`.
     """
     if isinstance(act, Undo):
         return (_undo(result, by),)
-    decided = decide_body(result.body, act, by, table)
+    decided = decide_body(result.body, act, by, table, party)
     return () if decided is None else (Draft(result.number, *decided),)
 
 
-def decide_body(body: Body, act: Act, by: str, table: Table) -> tuple[str, Body] | None:
+def decide_body(body: Body, act: Act, by: str, table: Table, party: Party) -> tuple[str, Body] | None:
     """The name of the event and the whole result as it stands after it; None: nothing changes."""
     match act:
         case Reopen():
@@ -58,9 +59,9 @@ def decide_body(body: Body, act: Act, by: str, table: Table) -> tuple[str, Body]
         case Reject():
             return _reject(body, act, by)
         case Confirm():
-            return _judge(body, Correct(_as_seen(body)), by, table)
+            return _judge(body, Correct(_as_seen(body)), by, table, party)
         case Correct():
-            return _judge(body, act, by, table)
+            return _judge(body, act, by, table, party)
     raise TypeError(f"{act} is no act on a body")
 
 
@@ -96,15 +97,16 @@ def _reject(body: Body, act: Reject, by: str) -> tuple[str, Body] | None:
     )  # fmt: skip
 
 
-def _judge(body: Body, act: Correct, by: str, table: Table) -> tuple[str, Body] | None:
+def _judge(body: Body, act: Correct, by: str, table: Table, before: Party) -> tuple[str, Body] | None:
     """A person says which cards lie there; the rules say what they are worth."""
     if is_rejected_by_person(body):
         raise ActRefusedError(REJECTED_BEFORE)
     cards = [_card(body, placed, table) for placed in act.cards]
     if _is_twice(card["place"] for card in cards if card["place"] is not None):
         raise ActRefusedError(TWICE)
-    before = Party.of(body)
     party = before.changed(act.fields)
+    if before.number is not None and party != before:
+        raise ActRefusedError(FIXED)
     event = _event(cards, body) if party == before else CORRECTED
     # An order is told by the places, so that two cards that were mixed up by name are a correction.
     places = [card["place"] for card in cards]

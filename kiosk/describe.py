@@ -114,6 +114,8 @@ def describe_hand(appraisal: Appraisal, table: Table, party: Party, source: Fram
     """What a record keeps of a hand: everything that its score depends on."""
     return {
         **party.described(),
+        "party": party.number,
+        "active_sota": party.course.get("active_sota"),
         "asked": dict(table.asked(party)),
         "state": appraisal.verify.value,
         "game": table.game.key,
@@ -157,7 +159,7 @@ def describe_state(
         motion=observation.motion,
         game=table.game.key,
         mark_kind=table.kind,
-        **party.described(),
+        **{**party.described(), "owner": party.owner or party.fields.get("owner")},
         edition=appraisal.edition,
         deck=describe_deck(table.deck) if table.deck else None,
         expected=appraisal.expected,

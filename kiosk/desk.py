@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kiosk.acts import CHANGED, NO_RESULT, Act, MissingError, StaleError
+from kiosk.acts import CHANGED, NO_RESULT, Act, MissingError, StaleError, Undo
 from kiosk.deciding import decide, decide_body
 from kiosk.log.chain import BOOKED, Body
 from kiosk.log.view import Result, View
+from kiosk.party.judging import check_no_conflict, check_open, party_of
+from kiosk.party.ledger import Ledger, ledger_of
 from kiosk.store import Draft, Store
 from kiosk.table import Table
 
@@ -32,7 +34,7 @@ class Desk:
                 raise MissingError(NO_RESULT)
             if after is not None and after != result.last.number:
                 raise StaleError(CHANGED)
-            return decide(result, act, by, self._table)
+            return self._decide(ledger_of(view), result, act, by)
 
         self._store.write(drafts, key)
         return self._result(number)
@@ -43,11 +45,20 @@ class Desk:
         def drafts(view: View) -> tuple[Draft, ...]:
             body = make_body()
             number = len(view.results()) + 1
-            decided = decide_body(body, act, by, self._table)
+            ledger = ledger_of(view)
+            check_open(ledger, body)
+            decided = decide_body(body, act, by, self._table, party_of(ledger, body, None))
             booked = Draft(None, BOOKED, body)
             return (booked,) if decided is None else (booked, Draft(number, *decided))
 
         return self._result(self._store.write(drafts, key)[0].result)
+
+    def _decide(self, ledger: Ledger, result: Result, act: Act, by: str) -> tuple[Draft, ...]:
+        drafts = decide(result, act, by, self._table, party_of(ledger, result.body, result.number))
+        if isinstance(act, Undo):
+            # What stood before is not judged again, so it has to fit as it is.
+            check_no_conflict(ledger, result.standing[-2].body, result.number)
+        return drafts
 
     def _result(self, number: int) -> Result:
         result = self._store.result(number)

@@ -12,12 +12,15 @@ from kiosk.table import Party, Table
 from vision.types import Card, Refusal
 
 
-def describe_standing(state: KioskState, result: Result, table: Table) -> KioskState:
-    """The state with the result as a person has left it, in place of what the eye says."""
+def describe_standing(state: KioskState, result: Result, table: Table, party: Party) -> KioskState:
+    """The state with the result as a person has left it, in place of what the eye says.
+
+    `party` is what it is judged by.
+    """
     body = result.body
     score = SCORES.validate_python(body["score"]) if body["score"] else None
     if score is None:
-        nothing = table.appraise_labels(Party.of(body), ()).outcome
+        nothing = table.appraise_labels(party, ()).outcome
         steps = describe_outcome(nothing).steps if nothing else []
     else:
         steps = score.steps

@@ -28,7 +28,7 @@ class Texts(Model):
 class Notice(Model):
     """Something that a person should know or do; `code` is for programs."""
 
-    code: Literal["source", "weights", "store", "reader", "disk"]
+    code: Literal["source", "weights", "store", "reader", "disk", "party"]
     text: str
     texts: Texts
 
@@ -206,10 +206,29 @@ class PlaceState(Model):
     shown: bool
 
 
+class PartyState(Model):
+    """The party that what lies on the table belongs to.
+
+    `round` of `rounds` in a tournament, null outside of one. `collected` Blockchains count so far; `end_after` of them
+    end the party, null: the twelfth Sota does. `over`: nothing more is scored.
+    """
+
+    number: int
+    round: int | None
+    rounds: int | None
+    table: int | None
+    collected: int
+    end_after: int | None
+    over: bool
+    status: Literal["playing", "suspended", "closed"]
+
+
 class KioskState(Model):
     """Everything that the page shows now. `version` grows with each change.
 
     `fields` are the settings and answers of the party by the names of its game; `deck` is null without cards.
+    `party` is null for a Blockchain by itself. `log` is the number of the newest event of the log.
+
     `hand` names what lies there as long as it is no result yet, for a person to act on; `record` is the number of the
     newest event of the result that is shown.
     """
@@ -236,6 +255,8 @@ class KioskState(Model):
     result: int | None
     record: int | None = None
     hand: str | None = None
+    party: PartyState | None = None
+    log: int = 0
     source: SourceReport
     notices: list[Notice]
     places: list[PlaceState] = Field(default_factory=list)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -14,7 +14,7 @@ from kiosk.labels import DeckLabels, FaceLabels, Labels
 from vision.deck import Deck
 from vision.types import Card, MarkKind, Observation, Refusal, TableMotion, View
 
-Fields = Mapping[str, str | int | bool]
+Fields = Mapping[str, Any]
 """Settings and answers of a party by their names in the contract; what was not said is left out."""
 
 PARTY_FIELDS = ("mode", "method", "sota", "owner")
@@ -26,9 +26,16 @@ MAT_ANSWERS = "sota"
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """What no camera sees: the game's settings and the answers to its questions."""
+    """What no camera sees: the game's settings and the answers to its questions.
+
+    In a party of the log `number` is the party's, `owner` whose the Sota is, and `course` what the party so far means
+    for the placement, in fields of the game's request; nobody is asked for those.
+    """
 
     fields: Fields
+    course: Fields = field(default_factory=dict)
+    number: int | None = None
+    owner: str | None = None
 
     @classmethod
     def of(cls, body: Mapping[str, Any]) -> Party:
@@ -43,7 +50,8 @@ class Party:
     def changed(self, changes: Mapping[str, str | int | bool | None]) -> Party:
         """The party with some fields set anew; None takes an answer back."""
         merged = {**self.fields, **changes}
-        return Party(MappingProxyType({key: value for key, value in merged.items() if value is not None}))
+        fields = MappingProxyType({key: value for key, value in merged.items() if value is not None})
+        return replace(self, fields=fields)
 
 
 class PartyError(ValueError):
@@ -124,6 +132,11 @@ class Table:
         asks = any(question.key == MAT_ANSWERS for question in (*self.game.settings, *self.game.questions))
         return party.changed({MAT_ANSWERS: sota}) if asks and sota is not None else party
 
+    def edition(self, party: Party) -> str:
+        """The rule edition that a party is played by (Y16). Raises `PartyError` as `check` does."""
+        self.check(party)
+        return self.game.edition(self._appraise((), party)[1].rules)
+
     def appraise(self, party: Party, observation: Observation) -> Appraisal:
         """What the observation is worth. Only a settled table is; raises `PartyError`."""
         cards = observation.view.cards if observation.view else ()
@@ -154,6 +167,14 @@ class Table:
         """The same for one still picture."""
         return self.appraise(party, Observation(TableMotion.SETTLED, view))
 
+    def labels_of(self, observation: Observation) -> tuple[str, ...] | None:
+        """What lies there, in order; None while that cannot be told."""
+        if observation.motion is TableMotion.EMPTY:
+            return ()
+        if observation.motion is not TableMotion.SETTLED or observation.view is None:
+            return None
+        return tuple(map(self.placed_label, observation.view.cards))
+
     def placed_label(self, card: Card) -> str:
         """What stands for a card in a placement: its label, what was seen of a foreign card, or that it is unread."""
         if card.label is not None:
@@ -163,7 +184,7 @@ class Table:
     def _appraise(self, laid: Sequence[Laid], party: Party) -> tuple[Outcome, Request[Any, Any]]:
         """The outcome, and the request without what was laid: it is not read from JSON again. Raises `PartyError`."""
         arranged = self.game.arrange(laid, party.fields)
-        fields = {**party.fields, **arranged.answers, self.game.placement_field: []}
+        fields = {**party.course, **party.fields, **arranged.answers, self.game.placement_field: []}
         request = self.game.request(fields, self._suits)
         if isinstance(request, Invalid):
             raise PartyError(request.reasons)

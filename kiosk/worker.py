@@ -19,6 +19,7 @@ from kiosk.games.verify import Verify
 from kiosk.hands import OpenHand
 from kiosk.keeper import SourceKeeper
 from kiosk.log.view import Result
+from kiosk.party.play import Play
 from kiosk.places import describe_places
 from kiosk.recorder import Recorder
 from kiosk.sight import BLIND, Sight
@@ -67,6 +68,7 @@ class Worker:
         self._zones, self._aside, self._recorder = zones, aside, recorder
         self._archive, self._desk = archive, Desk(table, booking.store)
         self._open_hand = OpenHand()
+        self._play = Play(self._bookings, table)
         self._keeper = SourceKeeper(source, reopen)
         self._trouble = dict(trouble)
         self._frame: Frame | None = None
@@ -91,8 +93,12 @@ class Worker:
             self._thread.join(STOP_WITHIN_S)
 
     def change_party(self, changes: Mapping[str, str | int | bool | None]) -> KioskState:
-        """Change settings or answers; what lies there is appraised anew at once. Raises `PartyError`."""
+        """Change settings or answers; what lies there is appraised anew at once.
+
+        Raises `PartyError`; also while a party is played, in which all of this is fixed.
+        """
         with self._lock:
+            self._play.check_free()
             party = self._party.changed(changes)
             self._table.check(party)
             self._party = party
@@ -123,15 +129,20 @@ class Worker:
 
     def act_on_result(self, number: int, act: Act, by: str, key: str | None, after: int | None) -> Result:
         """Act on a booked result, wherever its cards are. Raises `ActRefusedError` or `StoreError`."""
-        result = self._desk.act(number, act, by, key, after)
-        with self._lock:
+        with self._lock:  # so that the kiosk books nothing in between that does not fit
+            result = self._desk.act(number, act, by, key, after)
             self._publish()
         return result
+
+    def refresh(self) -> None:
+        """Show what the log has got since: the course of the party was changed."""
+        with self._lock:
+            self._publish()
 
     def appraise(self, labels: tuple[str, ...]) -> AnyScore | None:
         """What cards that a person names would be worth in this party; nothing is booked."""
         named = tuple(self._table.labels.parse(label) or label for label in labels)
-        outcome = self._table.appraise_labels(self._party, named).outcome
+        outcome = self._table.appraise_labels(self._party_at(self._sight.shown), named).outcome
         return describe_outcome(outcome) if outcome else None
 
     def change_deck(self, table: Table, looker: Looker) -> None:
@@ -142,6 +153,7 @@ class Worker:
     def change_game(self, table: Table, party: Party, looker: Looker | None, trouble: Text | None) -> KioskState:
         """Play another game from the next frame on. `looker` None: there is no eye for it, `trouble` says why."""
         with self._lock:
+            self._play.check_free()
             table.check(party)
             self._table, self._party, self._looker = table, party, looker
             self._desk, self._archive = Desk(table, self._bookings.store), self._archive.of_deck(table.deck)
@@ -228,9 +240,12 @@ class Worker:
         self._trouble.pop("reader", None)
 
     def _follow_mode(self) -> None:
-        """The demo table plays all modes; the party goes along when it changes."""
-        source = self._keeper.source
-        if not isinstance(source, ModeSource) or source.mode == self._demo_mode:
+        """The demo table plays all modes; the party goes along when it changes. In one of the log, it is kept."""
+        source, playing = self._keeper.source, self._play.ledger.playing
+        if not isinstance(source, ModeSource):
+            return
+        source.keep_mode(playing.rules.mode if playing else None)
+        if playing or source.mode == self._demo_mode:
             return
         self._demo_mode = source.mode
         party = self._party.changed({"mode": source.mode})
@@ -242,24 +257,29 @@ class Worker:
         self._party = party
 
     def _publish(self) -> None:
-        self._bookings.retry(time.monotonic())
+        now_s = time.monotonic()
+        self._bookings.retry(now_s)
+        self._play.follow(self._table)
+        for seen in self._sight.seen:
+            self._play.move_on(seen, now_s)
         shown = self._sight.shown
         for other in self._sight.seen:
             if other is not shown:
                 self._book(other, self._appraise(other))
         appraisal = self._appraise(shown)
         number = self._book(shown, appraisal)
+        self._play.follow(self._table)  # what was booked just now belongs to its party at once
         self._show_hand(shown, appraisal)
         state = self._state(shown, appraisal, number)
         result = self._bookings.result(number)
         if result is not None:
             state = state.model_copy(update={"record": result.last.number})
-            state = describe_standing(state, result, self._table) if result.is_touched else state
+            state = describe_standing(state, result, self._table, self._party_at(shown)) if result.is_touched else state
         self.board.publish(state, self._frame.time_ns if self._frame else None)
 
     def _party_at(self, seen: Seen | None) -> Party:
-        """The party of what lies there: the mat says which Sota it is (Y17, step 3)."""
-        return self._table.on_mat(self._party, seen.place.sota if seen else None)
+        """What judges what lies there."""
+        return self._play.party(self._party, seen, replay=self._keeper.is_replay)
 
     def _appraise(self, seen: Seen | None) -> Appraisal:
         return self._table.appraise(self._party_at(seen), seen.observation if seen else BLIND)
@@ -271,7 +291,7 @@ class Worker:
         motion = seen.observation.motion if seen else BLIND.motion
         if motion is TableMotion.EMPTY:
             self._clear_table(sota)
-        if seen is None or motion is not TableMotion.SETTLED:
+        if seen is None or motion is not TableMotion.SETTLED or self._play.trouble:
             booking.unsettle()
             return None
         self._had_marks = True
@@ -282,11 +302,11 @@ class Worker:
 
     def _show_hand(self, shown: Seen | None, appraisal: Appraisal) -> None:
         """What lies there without a result is open for people to act on."""
-        if shown is None or shown.observation.motion is not TableMotion.SETTLED:
+        if shown is None or shown.observation.motion is not TableMotion.SETTLED or self._play.trouble:
             self._open_hand.close()
             return
         hand = self._hand(shown, appraisal)
-        if self._bookings.of(shown.place.sota).is_lying(hand):
+        if self._bookings.of(shown.place.sota).is_lying(hand.labels):
             self._open_hand.close()
         else:
             self._open_hand.show(hand)
@@ -295,31 +315,28 @@ class Worker:
         frame, view = seen.frame, seen.observation.view
         body = describe_hand(appraisal, self._table, self._party_at(seen), self._keeper.source)
         return Hand(
-            appraisal.verify,
-            appraisal.labels,
-            appraisal.expected,
-            body,
-            lambda: self._archive.evidence(frame, view),
+            appraisal.verify, appraisal.labels, appraisal.expected, body, lambda: self._archive.evidence(frame, view)
         )
 
     def _state(self, shown: Seen | None, appraisal: Appraisal, result: int | None) -> KioskState:
         observation = shown.observation if shown else BLIND
         crops = self._sight.crops(shown) if shown else ()
-        state = describe_state(
-            appraisal, self._table, self._party_at(shown), observation, self._frame, crops, self._keeper, result
-        )
-        update = {"places": describe_places(self._sight.seen, shown), "hand_in_zone": observation.hand}
-        blind = {} if shown else {"state": Verify.PENDING}
-        return state.model_copy(update={**update, **blind, "hand": self._open_hand.id, "notices": self._notices()})
+        party = self._party_at(shown)
+        state = describe_state(appraisal, self._table, party, observation, self._frame, crops, self._keeper, result)
+        update = {
+            "places": describe_places(self._sight.seen, shown),
+            "hand_in_zone": observation.hand,
+            **self._play.described(party),
+            "hand": self._open_hand.id,
+            "notices": self._notices(),
+            **({} if shown else {"state": Verify.PENDING}),
+        }
+        return state.model_copy(update=update)
 
     def _notices(self) -> list[Notice]:
-        texts = {**self._trouble}
-        if self._keeper.note:
-            texts["source"] = self._keeper.note
-        if self._bookings.trouble:
-            texts["store"] = self._bookings.trouble
-        if disk := self._archive.trouble:
-            texts["disk"] = disk
+        more = {"source": self._keeper.note, "store": self._bookings.trouble, "disk": self._archive.trouble}
+        told = more | {"party": self._play.trouble}
+        texts = self._trouble | {code: text for code, text in told.items() if text}
         return [notice(code, text) for code, text in texts.items()]
 
     def _new_sight(self) -> Sight:

@@ -77,6 +77,9 @@ class ReplayedSource(Protocol):
 class ModeSource(Protocol):
     """A source that knows how many cards the party on its table plays with (the demo table)."""
 
+    def keep_mode(self, mode: int | None) -> None:
+        """Show hands of this mode only, from the next one on; None: of all modes in turn."""
+
     @property
     def mode(self) -> int:
         """L of the party that the frames of now show: 3, 4 or 5."""

@@ -41,6 +41,7 @@ class DemoTable:
         self._handed_out = 0
         self._tick = -1
         self._act_number = -1
+        self._kept_mode: int | None = None
         self._act_ends_s = 0.0
         self._painters: dict[int, Painter] = {}
         self._timeline = Timeline.of(SHOW[0], np.random.default_rng(seed))
@@ -131,8 +132,14 @@ class DemoTable:
             return self._clock_ns()
         return round(self._tick * _NS / FRAMES_PER_S)
 
+    def keep_mode(self, mode: int | None) -> None:
+        """Show hands of this mode only, from the next one on; None: of all modes in turn."""
+        self._kept_mode = mode
+
     def _next_act(self) -> None:
         self._act_number += 1
+        while self._kept_mode not in (None, SHOW[self._act_number % len(SHOW)].mode):
+            self._act_number += 1
         act = SHOW[self._act_number % len(SHOW)]
         self._timeline = Timeline.of(act, np.random.default_rng((self._seed, 2, self._act_number)))
         self._act_ends_s += self._timeline.end_s

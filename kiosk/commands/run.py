@@ -24,6 +24,7 @@ from kiosk.build import (
     camera_wish,
     checksums_of_weights,
     open_eye_of_models,
+    table_of_party,
 )
 from kiosk.console import Console, detect_language, set_up_log
 from kiosk.ending import watch_for_the_end
@@ -32,6 +33,7 @@ from kiosk.enrol.shelf import Shelf
 from kiosk.enrol.tools import Tools, open_tools
 from kiosk.games import GAMES
 from kiosk.guarding import Guard
+from kiosk.party.desk import PartyDesk
 from kiosk.presence import Presence
 from kiosk.recorder import LIMIT_BYTES, Recorder
 from kiosk.settings import InForce, Settings, SettingsError, settings_in_force
@@ -46,6 +48,7 @@ from kiosk.web.ending import ending_routes
 from kiosk.web.enrol import add_enrolment
 from kiosk.web.games import game_routes
 from kiosk.web.hosts import LOOPBACK
+from kiosk.web.party import add_parties
 from kiosk.web.serve import address_of, bind, serve
 from kiosk.web.settings import settings_routes
 from kiosk.web.setup import add_setup
@@ -159,6 +162,7 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
         raise
     set_up_log(settings.data)
     open_looker = one_at_a_time(open_looker)
+    table = table_of_party(table, store, settings)
     looker, trouble = open_or_say(open_looker, table, settings, console.say)
     checksums = checksums_of_weights(settings.weights) if looker else {}
     worker = Worker(
@@ -180,6 +184,7 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
         _add_enrolment(app, settings, worker, switch)
         add_zone(app, worker.draw_zone)
         add_setup(app, Inspector(worker.gallery.frame, opened.source, lambda: worker.looker), opened.source)
+        add_parties(app, PartyDesk(lambda: worker.table, store), worker.refresh)
         serve(app, listener, ending, lambda server: presence.begin(server, address_of(listener)))
     finally:
         presence.end()

@@ -16,6 +16,7 @@ from pathlib import Path
 from kiosk.backup.reading import find_backups, verify_backup
 from kiosk.console import Console, detect_language
 from kiosk.log.verdict import find_logs, verify_log
+from kiosk.party.verdict import find_registrations, verify_registration
 from kiosk.verdict import Verdict
 from kiosk.yatzy.verdict import find_games, verify_game
 from vision.words import Text
@@ -33,6 +34,7 @@ VERIFIERS: tuple[Verifier, ...] = (
     Verifier(find_logs, verify_log),
     Verifier(find_games, verify_game),
     Verifier(find_backups, verify_backup),
+    Verifier(find_registrations, verify_registration),
 )
 """The first that finds something at a path proves it."""
 

@@ -121,9 +121,13 @@ class FieldReader:
         self._wrong(key, "списком текстов", "a list of texts", step)
         return ()
 
-    def whole_numbers(self, key: str, step: int | None = None) -> tuple[int, ...]:
-        """A list of whole numbers; a fault where it is missing."""
+    def whole_numbers(
+        self, key: str, step: int | None = None, default: tuple[int, ...] | None = None
+    ) -> tuple[int, ...]:
+        """A list of whole numbers; the default where it is missing, a fault where there is no default."""
         value = self.raw(key)
+        if value is None and default is not None:
+            return default
         if isinstance(value, Sequence) and not isinstance(value, str):
             items = tuple(item for item in value if isinstance(item, int) and not isinstance(item, bool))
             if len(items) == len(value):

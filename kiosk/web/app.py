@@ -25,6 +25,7 @@ from kiosk.acts import ActRefusedError, MissingError, StaleError
 from kiosk.board import Board
 from kiosk.describe import describe_reasons
 from kiosk.gallery import Gallery
+from kiosk.party.ledger import ledger_of
 from kiosk.state import KioskState, Texts
 from kiosk.store import Store
 from kiosk.store_faults import StoreError
@@ -103,7 +104,8 @@ def _add_state(app: FastAPI, backend: Backend) -> None:
     @app.get("/api/results")
     def results(request: Request) -> list[ResultState]:
         """The booked results, oldest first, each with its history; without the PIN the released ones, without it."""
-        described = [describe_result(result) for result in backend.store.results()]
+        ledger = backend.store.ask(ledger_of)
+        described = [describe_result(result, ledger) for result in backend.store.results()]
         return described if is_operator(request) else public_results(described)
 
     @app.post("/api/party", responses=_REFUSED)

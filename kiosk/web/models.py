@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel, StringConstraints
 
 from kiosk.log.chain import UNDONE
 from kiosk.log.view import Result
+from kiosk.party.ledger import Ledger
 from kiosk.state import Model, ReasonState, Texts
 
 ANSWER_AT_MOST = 60
@@ -78,6 +79,7 @@ class ResultState(BaseModel):
     fields: dict[str, Any] = Field(default_factory=dict)
     sota: int | None
     owner: str | None
+    party: int | None = None
     cards: list[BookedCard]
     score: dict[str, Any] | None
     confirmed_by: str | None
@@ -90,9 +92,11 @@ class ResultState(BaseModel):
     """Only where one result is asked for."""
 
 
-def describe_result(result: Result) -> ResultState:
-    """A result of the store as the interface gives it."""
+def describe_result(result: Result, ledger: Ledger) -> ResultState:
+    """A result of the store as the interface gives it; in a party it belongs to who has its Sota now (Y19)."""
+    party = ledger.of(result)
     more = {
+        "owner": party.owner(result) if party else result.body.get("owner"),
         "number": result.number,
         "released": result.is_released,
         "at": result.history[0].at,

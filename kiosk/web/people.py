@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from kiosk.acts import NO_RESULT, REASONS, Act, Confirm, Correct, MissingError, Placed, Reject, Reopen, Undo
 from kiosk.log.proof import FRAMES
 from kiosk.log.view import Result
+from kiosk.party.ledger import ledger_of
 from kiosk.state import AnyScore, KioskState, Model, Texts
 from kiosk.store import Store
 from kiosk.web.models import Refused, ResultState, describe_result
@@ -107,7 +108,7 @@ def people_routes(people: People, store: Store) -> APIRouter:
     """The routes."""
     router = APIRouter(prefix="/api", responses=_REFUSALS)
     _add_hand(router, people)
-    _add_results(router, people)
+    _add_results(router, people, store)
     _add_reading(router, people, store)
     return router
 
@@ -129,9 +130,10 @@ def _add_hand(router: APIRouter, people: People) -> None:
         return people.act_on_hand(hand, Reject(rejection.reason), rejection.by, rejection.key)
 
 
-def _add_results(router: APIRouter, people: People) -> None:
+def _add_results(router: APIRouter, people: People, store: Store) -> None:
     def act(number: int, act: Act, signed: Signed) -> ResultState:
-        return describe_result(people.act_on_result(number, act, signed.by, signed.key, signed.after))
+        result = people.act_on_result(number, act, signed.by, signed.key, signed.after)
+        return describe_result(result, store.ask(ledger_of))
 
     @router.post("/results/{number}/confirm")
     def confirm(number: int, signed: Signed) -> ResultState:
@@ -164,7 +166,7 @@ def _add_reading(router: APIRouter, people: People, store: Store) -> None:
     def result(number: int) -> ResultState:
         """One booked result with its history."""
         found = _find(store, number)
-        return describe_result(found).model_copy(update={"evidence": found.evidence})
+        return describe_result(found, store.ask(ledger_of)).model_copy(update={"evidence": found.evidence})
 
     @router.get("/results/{number}/frame.jpg", response_class=Response)
     def frame(number: int) -> Response:

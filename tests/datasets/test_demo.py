@@ -204,6 +204,19 @@ def test_it_comes_at_the_pace_of_a_camera() -> None:
     assert second.time_ns - first.time_ns > 0.02e9
 
 
+def test_it_keeps_to_the_mode_of_a_party() -> None:
+    """From the next hand on: nine hands in a row, which are more than any mode has."""
+    table = DemoTable(seed=5, clock_ns=Clock(0.35))
+    table.keep_mode(4)
+    hands: list[tuple[int, str]] = []
+    while len(hands) < 10:
+        frame_of(table)
+        if (hand := (table.mode, table.act.shows)) not in hands[-1:]:
+            hands.append(hand)
+    assert [mode for mode, _ in hands] == [3] + [4] * 9
+    assert len(set(hands[1:])) == 6
+
+
 def test_it_is_a_source_that_can_be_closed() -> None:
     table = DemoTable()
     source: FrameSource = table

@@ -18,16 +18,18 @@ from kiosk.access.lock import AccessLock
 from kiosk.archive import Archive
 from kiosk.booking import Booking
 from kiosk.games import GAMES
+from kiosk.party.desk import PartyDesk
 from kiosk.state import KioskState
 from kiosk.store import open_store
 from kiosk.table import Party, Table
 from kiosk.web.app import Backend, create_app
+from kiosk.web.party import add_parties
 from kiosk.web.serve import Server, address_of, bind, server_config
 from kiosk.worker import Worker
 
 STATE_FIELDS = {
     *("version", "state", "motion", "game", "mode", "method", "sota", "owner", "edition", "deck", "expected", "cards"),
-    *("mark_kind", "fields", "places", "hand_in_zone"),
+    *("mark_kind", "fields", "places", "hand_in_zone", "party", "log"),
     *("marks", "frame", "score", "steps", "confirmed_by", "result", "record", "hand", "source", "notices"),
 }
 
@@ -35,8 +37,11 @@ STATE_FIELDS = {
 class Kiosk:
     """A kiosk over a painted table, served on a free port."""
 
-    def __init__(self, folder: Path, host: str = "127.0.0.1", lock: AccessLock | None = None) -> None:
+    def __init__(
+        self, folder: Path, host: str = "127.0.0.1", lock: AccessLock | None = None, laid: tuple[str, ...] = ()
+    ) -> None:
         self.source = PaintedSource()
+        self.source.lay(*laid)
         self.store = open_store(folder)
         self.worker = Worker(
             table=Table(GAMES["ycws144"], DECK),
@@ -52,6 +57,7 @@ class Kiosk:
         self.app = create_app(backend, host, lock)
         listener = bind("127.0.0.1", 0)
         self.url = address_of(listener).rstrip("/")
+        add_parties(self.app, PartyDesk(lambda: self.worker.table, self.store), self.worker.refresh)
         self.ending = Event()
         self.server = Server(server_config(self.app), self.ending)
         self.thread = Thread(target=self.server.run, args=([listener],), daemon=True)
@@ -196,7 +202,11 @@ def test_the_description_names_everything_and_loads_nothing(kiosk: Kiosk) -> Non
         "/api/state", "/api/results", "/api/party", "/api/picture.jpg", "/api/crops/{crop}.jpg", "/api/reasons",
         "/api/appraise", "/api/session", "/api/results/{number}", "/api/results/{number}/frame.jpg",
         *(f"/api/hand/{{hand}}/{act}" for act in ("confirm", "correct", "reject")),
-        *(f"/api/results/{{number}}/{act}" for act in ("confirm", "correct", "reject", "reopen", "undo"))}  # fmt: skip
+        *(f"/api/results/{{number}}/{act}" for act in ("confirm", "correct", "reject", "reopen", "undo")),
+        "/api/parties", "/api/parties/seated", "/api/parties/undo", "/api/standings", "/api/standings.csv",
+        "/api/standings.pdf", "/api/registration.json", "/api/tournament", "/api/tournament/plan",
+        "/api/tournament/close", "/api/tournament/rounds/{number}",
+        *(f"/api/parties/{{party}}/{act}" for act in ("leave", "suspend", "resume", "close", "reseat"))}  # fmt: skip
     schema = description["paths"]["/api/state"]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
     assert schema == {"$ref": "#/components/schemas/KioskState"}
     assert (

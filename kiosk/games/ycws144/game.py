@@ -86,7 +86,7 @@ class Ycws144:
         return rules.edition
 
     def request(self, fields: Mapping[str, object], suits: Mapping[str, str]) -> Request[Answers, Rules] | Invalid:
-        """Fields: mode, cards; optional method, sota, owner, used, active_sota, party_over, reference.
+        """Fields: mode, cards; optional method, sota, owner, used, active_sota, filled, party_over, reference.
 
         Raises ValueError where the suits of the deck do not add up.
         """
@@ -97,12 +97,13 @@ class Ycws144:
         placement = Placement(reader.texts("cards", step=4))
         answers = Answers(reader.whole_number("sota", step=3), reader.text("owner", step=13), _used(reader, deck))
         active = reader.choice("active_sota", SOTAS, step=7, optional=True)
+        filled = reader.whole_numbers("filled", step=7, default=())
         over = reader.flag("party_over", default=False, step=7)
         reference = _reference(reader)
         faults = reader.finish()
         if faults or mode is None or method is None:
             return refuse(faults)
-        rules = Rules(MODES[mode], deck, Method(method), reference, active, over)
+        rules = Rules(MODES[mode], deck, Method(method), reference, active, filled, over)
         return Request(placement, answers, rules)
 
     def appraise(self, placement: Placement, answers: Answers, rules: Rules) -> Outcome:

@@ -168,8 +168,8 @@ def _unknown_text(place: int, seen: str) -> Text:
 
 
 def _look_at_party(hand: Hand) -> Finding:
-    """Step 7. No foreign card, no card twice, the active Sota, a party that is not over (Y5, Y19, Y20)."""
-    faults = (*_foreign(hand), *_repeated(hand), *_not_active(hand), *_over(hand))
+    """Step 7. No foreign card, no card twice, the active Sota, still free, a party that is not over (Y5, Y19, Y20)."""
+    faults = (*_foreign(hand), *_repeated(hand), *_not_active(hand), *_filled(hand), *_over(hand))
     if faults:
         return failed(*faults)
     return _passed(Text("общие правила партии соблюдены", "the general rules of the party are kept"))
@@ -199,6 +199,13 @@ def _not_active(hand: Hand) -> Iterator[Reason]:
     sota, active = hand.answers.sota, hand.rules.active_sota
     if sota in SOTAS and active is not None and sota != active:
         text = Text(f"Сота {sota} не активна: сейчас {active}", f"Sota {sota} is not active: {active} is")
+        yield Reason(7, Code.WRONG_SOTA, text)
+
+
+def _filled(hand: Hand) -> Iterator[Reason]:
+    sota = hand.answers.sota
+    if sota in hand.rules.filled and not hand.rules.party_over:
+        text = Text(f"в Соте {sota} уже есть Blockchain", f"Sota {sota} has its Blockchain already")
         yield Reason(7, Code.WRONG_SOTA, text)
 
 

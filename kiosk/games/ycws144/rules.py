@@ -23,8 +23,9 @@ class Method(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What holds for the party: chosen before it, but for `active_sota` and `party_over`, which its course sets.
+    """What holds for the party: chosen before it, but for `active_sota`, `filled` and `party_over`, set by its course.
 
+    `filled` are the Sotas that have their Blockchain.
     `active_sota` None: no board, a Blockchain by itself. Raises ValueError where it is not 1..12, TypeError where the
     method is no `Method`: a bare "C" equals `Method.C`, but is not the same object.
     """
@@ -34,6 +35,7 @@ class Rules:
     method: Method = Method.B
     reference: ReferenceTable | None = None
     active_sota: int | None = None
+    filled: tuple[int, ...] = ()
     party_over: bool = False
 
     def __post_init__(self) -> None:

@@ -22,6 +22,7 @@ PUBLIC = {
         "/api/session",
         "/api/state",
         "/api/results",
+        "/api/standings",
         "/api/picture.jpg",
         "/api/crops/{crop}.jpg",
     )
@@ -60,10 +61,16 @@ def test_whatever_is_not_public_asks_for_the_pin(opened: tuple[Kiosk, str], stra
             if (method, path) in PUBLIC:
                 continue
             asked.add(path)
-            answer = stranger.request(method, path.format(hand="x", number=1, name="x"))
+            answer = stranger.request(method, path.format(hand="x", number=1, name="x", party=1))
             assert answer.status_code == 401, (method, path)
             assert set(answer.json()["texts"]) == {"ru", "en"}
-    assert {"/api/party", "/api/hand/{hand}/confirm", "/api/results/{number}/undo", "/api/appraise"} <= asked
+    assert {
+        "/api/party",
+        "/api/hand/{hand}/confirm",
+        "/api/results/{number}/undo",
+        "/api/appraise",
+        "/api/parties",
+    } <= asked
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,10 @@ import { Live } from "./live.js";
 import { LivePicture } from "./picture.js";
 import { Prefs } from "./prefs.js";
 import { present } from "./present.js";
+import { Sound } from "./sound.js";
 import { drawCards } from "./views/cards.js";
 import { Desk } from "./views/desk.js";
-import { drawHeader, drawLink } from "./views/header.js";
+import { drawHeader, drawLink, drawSound } from "./views/header.js";
 import { drawHeadline } from "./views/headline.js";
 import { drawLivePanel } from "./views/live_panel.js";
 import { Menu } from "./views/menu.js";
@@ -30,6 +31,7 @@ class Page {
     /** @type {Date | null} */
     this.heard = null;
     this.asked = false;
+    this.sound = new Sound(() => this.draw());
     this.live = new Live({ onState: (state) => this.#hear(state), onLink: () => this.draw() });
     this.settings = new Settings((answer) => this.live.acceptAnswer(answer));
     this.zone = new ZoneEditor((answer) => this.live.acceptAnswer(answer));
@@ -49,6 +51,7 @@ class Page {
     byId("button-view", HTMLButtonElement).hidden = !this.prefs.mayOperate;
     this.menu.start();
     this.#listenToPerson();
+    this.sound.start();
     this.draw();
     void this.live.run();
     void this.picture.run();
@@ -74,6 +77,7 @@ class Page {
     const scene = this.#scene();
     this.#dress(scene);
     for (const view of VIEWS) view(scene);
+    this.#sound(scene);
     this.desk.draw(scene);
     drawCards({ ...scene, state: scene.operator ? this.desk.applied(scene.state) : scene.state });
     this.settings.draw(scene);
@@ -85,10 +89,18 @@ class Page {
     this.picture.want(scene.shown !== "OFFLINE" && Boolean(scene.state?.frame));
   }
 
+  /** @param {Scene} scene */
+  #sound({ shown, state, lang }) {
+    this.sound.on = this.prefs.sound;
+    this.sound.hear(shown, state?.score?.game_points);
+    drawSound(this.prefs.sound, this.sound.blocked, lang);
+  }
+
   /** @returns {Scene} */
   #scene() {
     const { lang, operator } = this.prefs;
-    return { ...present(this.state, this.live.link), state: this.state, heard: this.heard, lang, operator, pictureAgeMs: this.picture.ageMs() };
+    const silent = this.sound.blocked;
+    return { ...present(this.state, this.live.link), state: this.state, heard: this.heard, lang, operator, silent, pictureAgeMs: this.picture.ageMs() };
   }
 
   /** @param {Scene} scene */
@@ -108,10 +120,11 @@ class Page {
       view: () => this.prefs.switchView(),
       lang: () => this.prefs.switchLang(),
       theme: () => this.prefs.switchTheme(),
+      sound: () => this.prefs.switchSound(),
       full: () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
     };
     /** @type {Record<string, string>} */
-    const keys = { KeyO: "view", KeyL: "lang", KeyT: "theme", KeyF: "full" };
+    const keys = { KeyO: "view", KeyL: "lang", KeyT: "theme", KeyM: "sound", KeyF: "full" };
     /** @param {string} name */
     const act = (name) => {
       acts[name]();

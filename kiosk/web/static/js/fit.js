@@ -47,6 +47,10 @@ export function keepFitting(box, least, lines) {
 export function fitAll() {
   const { shown, view } = document.body.dataset;
   for (const [box, wish] of boxes) {
+    if (!box.isConnected) {
+      boxes.delete(box);
+      continue;
+    }
     const key = [box.textContent, box.clientWidth, box.clientHeight, shown, view, document.documentElement.lang].join("|");
     if (wish.key === key) continue;
     wish.key = key;

@@ -45,6 +45,22 @@ export class Post {
     }
   }
 
+  /**
+   * Asks something that changes nothing, and hears why not where it is refused.
+   *
+   * @param {string} path
+   * @param {object} body
+   * @returns {Promise<{good: boolean, said: any}>} `said` null: there was no answer
+   */
+  async inquire(path, body) {
+    try {
+      const answer = await send(path, body);
+      return { good: answer.ok, said: await answer.json() };
+    } catch {
+      return { good: false, said: null };
+    }
+  }
+
   /** Asks something that changes nothing. @param {string} path @param {object} body @returns {Promise<any>} null where there is no answer */
   async ask(path, body) {
     try {

@@ -39,6 +39,8 @@ export class Prefs {
     /** The table's own address shows the table, whatever is pressed there. */
     this.mayOperate = location.pathname !== "/table";
     this.operator = this.mayOperate && (asked.get("view") === "operator" || location.hash === "#operator");
+    /** Whether the states are heard, too. */
+    this.sound = remembered("sound") !== "off";
     /** Whoever acts at this screen. */
     this.name = remembered("name") ?? "";
     if (asked.has("lang")) remember("lang", this.lang);
@@ -61,6 +63,11 @@ export class Prefs {
     this.theme = this.theme === "dark" ? "light" : "dark";
     remember("theme", this.theme);
     this.#forget("theme");
+  }
+
+  switchSound() {
+    this.sound = !this.sound;
+    remember("sound", this.sound ? "on" : "off");
   }
 
   /** The address says which view. */

@@ -63,6 +63,16 @@
  * @property {number | null} fps
  * @property {number | null} frame_age_ms
  *
+ * @typedef {object} Party
+ * @property {number} number
+ * @property {number | null} round in a tournament
+ * @property {number | null} rounds
+ * @property {number | null} table
+ * @property {number} collected
+ * @property {number | null} end_after
+ * @property {boolean} over
+ * @property {"playing" | "suspended" | "closed"} status
+ *
  * @typedef {object} State
  * @property {number} version
  * @property {Verify} state
@@ -83,6 +93,8 @@
  * @property {number | null} result
  * @property {number | null} [record] the newest event of the result
  * @property {string | null} [hand] what lies there, as long as it is no result
+ * @property {Party | null} [party] null for a Blockchain by itself
+ * @property {number} [log] the newest event of the log
  * @property {Source} source
  * @property {Place[]} [places]
  * @property {boolean} [hand_in_zone]
@@ -102,6 +114,7 @@
  * @property {Date | null} heard when the state came
  * @property {Lang} lang
  * @property {boolean} operator
+ * @property {boolean} silent the browser lets the page sound only after a touch
  * @property {number | null} pictureAgeMs of the picture that is drawn, which may have come slowly; null where there is none
  */
 

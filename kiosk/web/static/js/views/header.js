@@ -13,10 +13,22 @@ export function drawHeader({ state, lang, operator }) {
   setText(owner, state?.owner || (state?.sota ? say(lang, "head.sota", { sota: state.sota }) : ""));
   owner.title = owner.textContent ?? "";
   keepFitting(owner, 0.36, "many");
+  drawParty(state, lang);
   setText(byId("rules-mode", HTMLElement), state?.mode ? say(lang, "head.mode", { mode: state.mode }) : "");
   setText(byId("rules-method", HTMLElement), state?.method ? say(lang, "head.method", { method: state.method }) : "");
   byId("rules", HTMLElement).title = state ? [state.edition, state.method && say(lang, `method.${state.method}`)].filter(Boolean).join(" — ") : "";
   drawButtons(lang, operator);
+}
+
+/** Which party, and how far it has come. @param {Scene["state"]} state @param {Scene["lang"]} lang */
+function drawParty(state, lang) {
+  const party = state?.party ?? null;
+  byId("party", HTMLElement).hidden = party === null;
+  if (party === null) return;
+  const name = party.round === null ? say(lang, "head.party", { number: party.number }) : say(lang, "head.round", { round: party.round, rounds: party.rounds ?? "" });
+  setText(byId("party-name", HTMLElement), name);
+  const count = party.end_after === null ? String(party.collected) : `${party.collected}/${party.end_after}`;
+  setText(byId("party-count", HTMLElement), say(lang, party.over ? "head.over" : "head.collected", { count }));
 }
 
 /** @param {Scene["lang"]} lang @param {boolean} operator */
@@ -29,6 +41,16 @@ function drawButtons(lang, operator) {
     button.setAttribute("aria-label", button.title);
   }
   byId("button-view", HTMLButtonElement).setAttribute("aria-pressed", String(operator));
+}
+
+/** Whether the page is heard; and that somebody has to touch it first, where the browser wants that. @param {boolean} on @param {boolean} blocked @param {Scene["lang"]} lang */
+export function drawSound(on, blocked, lang) {
+  const button = byId("button-sound", HTMLButtonElement);
+  button.dataset.blocked = String(on && blocked);
+  button.setAttribute("aria-pressed", String(on));
+  button.title = say(lang, on ? "button.sound.off" : "button.sound.on");
+  button.setAttribute("aria-label", button.title);
+  byId("button-sound-sign", SVGUseElement).setAttribute("href", on ? "#sign-sound" : "#sign-silent");
 }
 
 /** @param {Link} link @param {Scene["lang"]} lang */

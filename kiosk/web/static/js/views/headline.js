@@ -39,10 +39,12 @@ export function trouble({ state, shown, lang }) {
 
 /** @type {Record<Shown, (state: State, scene: Scene) => {lead: string, parts: Part[]}>} */
 const LINES = {
-  EMPTY: (state, { lang }) => ({
-    lead: say(lang, "head.lay", { cards: counted(lang, state.expected, "cardToLay") }),
-    parts: [[say(lang, "head.inOrder")]],
-  }),
+  EMPTY: (state, { lang, silent }) => {
+    /** @type {Part[]} */
+    const note = silent ? [[say(lang, "head.silent")]] : [];
+    if (state.party?.over) return { lead: say(lang, "head.partyOver"), parts: note };
+    return { lead: say(lang, "head.lay", { cards: counted(lang, state.expected, "cardToLay") }), parts: [[say(lang, "head.inOrder")], ...note] };
+  },
   PENDING: (state, { lang }) => ({
     lead: say(lang, state.hand_in_zone ? "head.hand" : state.motion === "moving" ? "head.moving" : isWaiting(state) ? "head.waiting" : "head.reading"),
     parts: [[missing(state, lang)]],

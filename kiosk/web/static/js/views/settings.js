@@ -33,7 +33,7 @@ export class Settings {
   draw({ state, lang }) {
     this.lang = lang;
     this.state = state;
-    redraw(this.form, [state?.mode, state?.method, state?.sota, state?.owner, lang], () => this.#show());
+    redraw(this.form, [state?.mode, state?.method, state?.sota, state?.owner, state?.party?.status, lang], () => this.#show());
   }
 
   #build() {
@@ -55,6 +55,8 @@ export class Settings {
       input.checked = String(this.state[/** @type {"mode" | "method" | "sota"} */ (input.name)]) === input.value;
       if (input.name === "method" && input.parentElement) input.parentElement.title = say(this.lang, `method.${input.value}`);
     }
+    const fixed = this.state?.party?.status === "playing";
+    for (const part of this.form.querySelectorAll("fieldset, input[type=text], button")) part.toggleAttribute("disabled", fixed);
     if (document.activeElement !== this.owner) this.owner.value = this.state?.owner ?? "";
   }
 
