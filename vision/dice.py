@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -14,7 +14,6 @@ from vision.die_patch import die_patch, side_px
 from vision.eye import Locator
 from vision.pips import count_pips
 from vision.quality import is_glared, sharpness
-from vision.slope import misfits
 from vision.types import Card, Detection, Image, Quad, Reading, Refusal, View
 
 TURNS = tuple(k * np.pi / 8 for k in range(4))
@@ -36,9 +35,9 @@ class DiceGates:
     `accept`: probability that is enough by itself; `agreeing`: enough where the count of pips without a network says
     the same. Where the locator is less sure than `faint`, both have to say it; where it is less sure than `weak`, what
     is not named so is left out, and so is what is no face with the probability `nothing`, and what is smaller than
-    `smallest` of the usual die of the picture: a pip of it, a coin. `misfit`: how much a face may be squeezed otherwise
-    than the others. `outside`: how far it may reach out of the picture, in sides; `min_side_px` is measured in the
-    picture; `min_sharpness`: 0..1, below it a doubtful face is called blurred.
+    `smallest` of the usual die of the picture: a pip of it, a coin. `outside`: how far a face may reach out of the
+    picture, in sides; `min_side_px` is measured in the picture; `min_sharpness`: 0..1, below it a doubtful face is
+    called blurred.
     """
 
     accept: float = 0.9
@@ -47,7 +46,6 @@ class DiceGates:
     weak: float = 0.45
     nothing: float = 0.8
     smallest: float = 0.45
-    misfit: float = 0.18
     outside: float = 0.06
     min_side_px: float = 11.0
     min_sharpness: float = 0.16
@@ -58,7 +56,7 @@ class FaceEvidence:
     """What speaks for one face before any gate.
 
     `chances`: `(7,)`, of no face and of 1 to 6; `counted`: pips counted without a network; `outside`: how far it
-    reaches out of the picture, in sides; `misfit`: how it is squeezed otherwise than the plane of all dice.
+    reaches out of the picture, in sides.
     """
 
     detection: Detection
@@ -67,7 +65,6 @@ class FaceEvidence:
     sharpness: float
     glared: bool
     outside: float
-    misfit: float = 0.0
 
     @property
     def agreed(self) -> bool:
@@ -120,9 +117,7 @@ class DiceEye:
             )
             for i, one in enumerate(detections)
         ]
-        dice = without_others(seen, self.gates)
-        fits = misfits([one.detection.quad_px for one in dice], width, height)
-        return tuple(replace(one, misfit=float(fit)) for one, fit in zip(dice, fits, strict=True))
+        return without_others(seen, self.gates)
 
     def close(self) -> None:
         """Give back the locator's memory."""
@@ -135,11 +130,11 @@ def reaches_out(quad: Quad, width: int, height: int) -> float:
     return out / max(side_px(quad), 1.0)
 
 
-def without_others(seen: Sequence[FaceEvidence], gates: DiceGates) -> list[FaceEvidence]:
+def without_others(seen: Sequence[FaceEvidence], gates: DiceGates) -> tuple[FaceEvidence, ...]:
     """Those that are dice, readable or not."""
     sides = [side_px(one.detection.quad_px) for one in seen if _is_clear(one, gates)]
     least = gates.smallest * float(np.median(sides)) if sides else 0.0
-    return [one for one in seen if _is_die(one, gates) and side_px(one.detection.quad_px) >= least]
+    return tuple(one for one in seen if _is_die(one, gates) and side_px(one.detection.quad_px) >= least)
 
 
 def _is_clear(evidence: FaceEvidence, gates: DiceGates) -> bool:
@@ -175,7 +170,6 @@ def _refusal(evidence: FaceEvidence, gates: DiceGates) -> Refusal | None:
     checks = (
         (evidence.outside > gates.outside, Refusal.CUT_OFF),
         (side_px(evidence.detection.quad_px) < gates.min_side_px, Refusal.TOO_SMALL),
-        (evidence.misfit > gates.misfit, Refusal.LEANING),
         (evidence.counted is not None and not evidence.agreed, Refusal.DISAGREE),
         (doubtful and evidence.sharpness < gates.min_sharpness, Refusal.BLURRED),
         (doubtful and evidence.glared, Refusal.GLARE),

@@ -196,7 +196,6 @@ const REFUSALS = {
   "readings-disagree": ["чтения расходятся", "readings disagree"],
   "not-enrolled": ["масти не обучено", "not enrolled"],
   "cut-off": ["у края кадра", "at the edge"],
-  leaning: ["лежит не ровно", "does not lie flat"],
 };
 
 /** @type {Record<string, [string, string]>} */
