@@ -72,14 +72,13 @@ def _lay_wrongly(stage: Stage, story: Story) -> Shots:
 
 
 def _lay_swapped(stage: Stage, story: Story) -> Shots:
-    """Another card lies in the middle first; a hand that hides it exchanges it for the right one."""
-    middle = len(story.cards) // 2
-    rank, suit = story.cards[middle][:-1], story.cards[middle][-1]
+    """Another card lies in the first place, so that it is no hand; one that hides it exchanges it for the right one."""
+    rank, suit = story.cards[0][:-1], story.cards[0][-1]
     spare = RANKS[(RANKS.index(rank) + len(RANKS) // 2) % len(RANKS)] + suit
     for place, label in in_order(story.cards):
-        yield from stage.lay(place, spare if place == middle else label)
+        yield from stage.lay(place, label if place else spare)
     yield from stage.wait(1.5)
-    yield from stage.hover(middle, 0.8, then=story.cards[middle])
+    yield from stage.hover(0, 0.8, then=story.cards[0])
 
 
 def _calm(stage: Stage) -> Shots:
