@@ -45,9 +45,8 @@ class Gates:
     """What a mark has to fulfil to be named. Chosen on synthetic hold-outs; see the reader's model card.
 
     `min_height_px` is measured in the picture, not in the network's input. A doubtful mark below `min_sharpness` is
-    called blurred: the softest marks of the demo table that are still read, blurred by a twelfth of their height, have
-    that much. `agreeing` is enough where two
-    independent readings (both corners of a card, or two scales) say the same.
+    called blurred: a card of the demo table that was still read when blurred by a fifteenth of its index has that
+    much. `agreeing` is enough where two independent readings (both corners of a card, or two scales) say the same.
     """
 
     accept: float = 0.9

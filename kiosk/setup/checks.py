@@ -29,10 +29,11 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What is good enough. Measured on the demo table with known blur, size and light: docs/cameras.md.
+    """What is good enough; docs/cameras.md says what is measured and what is judgement.
 
-    `index_px`: below 24 px the eye misses more than one index of thirty. `blur_share`: blur in parts of the index
-    height. `white` is the grey level of the cards. `fps`: a hand passes a card in a tenth of a second.
+    `index_px`: of indices of 20 to 30 px the eye missed 7 of 100, of larger ones 4 and fewer. `blur_share`: blur in
+    parts of the index height; a card of the demo table was read up to 0.07. `white_least`: grey level of the cards.
+    `fps`: a hand passes a card in a tenth of a second.
     """
 
     index_px: float = 24.0
