@@ -71,7 +71,7 @@ def test_read_answers_a_line_for_each_file_in_order(pictures: dict[str, str], ca
     good, _, _, dot, _, _ = lines
     assert [card["label"] for card in good["cards"]] == ["4S", "5H", "6S"]
     assert set(good["cards"][0]) == {"label", "seen", "confidence", "refused", "marks"}
-    assert set(good["marks"][0]) == {"kind", "label", "seen", "confidence", "quad_px", "refused"}
+    assert set(good["marks"][0]) == {"kind", "label", "seen", "confidence", "quad_px", "refused", "outside"}
     assert (good["width"], good["height"], good["verify"], good["score"]["game_points"]) == (640, 360, "VERIFIED", 21)
     assert (dot["width"], dot["height"], dot["cards"], dot["verify"]) == (1, 1, [], "EMPTY")
     for line, says in zip(
