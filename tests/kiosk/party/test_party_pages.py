@@ -23,7 +23,11 @@ FITS = """() => {
   return scrollHeight <= innerHeight && scrollWidth <= innerWidth;
 }"""
 
-FIRST = """(row) => [".name", ".points"].map((part) => row.querySelector(part).textContent)"""
+FIRST = """() => {
+  const row = document.querySelector("#rows tr[data-place='1']");
+  return row && [".name", ".points"].map((part) => row.querySelector(part).textContent);
+}"""
+"""The pages take turns by themselves: as soon as the first one is shown."""
 
 Open = Callable[..., Any]
 
@@ -132,9 +136,7 @@ def test_standings_are_big_and_nothing_is_cut_in_either_language(kiosk: Kiosk, o
                 assert page.evaluate(FITS)
             assert page.locator("#rows tr").first.bounding_box()["height"] >= 0.09 * height
             page.keyboard.press("l")
-    page.wait_for_selector("#rows tr[data-place='1']")  # the pages take turns by themselves
-    first = page.eval_on_selector("#rows tr[data-place='1']", FIRST)
-    assert first == [LONG[0], "57"]
+    assert page.wait_for_function(FIRST).json_value() == [LONG[0], "57"]
 
 
 def test_standings_follow_a_correction_and_find_the_kiosk_again(kiosk: Kiosk, open_page: Open, tmp_path: Path) -> None:
