@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from vision.eye import Locator
 from vision.locate import LocatorSettings
 from vision.tile_reader import TileReader
-from vision.tile_rows import arrange_tiles
+from vision.tile_rows import arrange_tiles, of_one_size
 from vision.types import Image, View
 
-TILE_LOCATOR = LocatorSettings(closeup_px=190.0)
-"""A row of 14 tiles across a picture is 90 px high in the network's input, one of four 300 px: then it looks again."""
+TILE_LOCATOR = LocatorSettings(input_size=640, closeup_size=320, closeup_px=110.0, min_confidence=0.25)
+"""A row of 14 tiles across a picture is 60 px high in the network's input, one of four 210 px: then it looks again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class TileEye:
         """What one picture shows."""
         height, width = image.shape[:2]
         begun = time.perf_counter()
-        readings = self.reader.read(image, self.locator.locate(image))
+        readings = of_one_size(self.reader.read(image, self.locator.locate(image)))
         cards = arrange_tiles(readings)
         return View(readings, cards, width, height, (time.perf_counter() - begun) * 1000)
 

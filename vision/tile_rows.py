@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,6 +17,8 @@ GAP = 0.35
 """Tiles with more than this part of a tile's width between them belong to different groups."""
 ROW_GAP = 0.55
 """Tiles whose middles lie more than this part of a tile's height apart, across the row, are in different rows."""
+ODD_SIZE = 1.7
+"""What is this many times larger or smaller than the named tiles of a picture is a die or a pattern, and no tile."""
 BESIDE = 1.7
 """How far away, in heights of a tile, a neighbour in the same row is looked for."""
 
@@ -47,6 +50,21 @@ def arrange_tiles(readings: Sequence[Reading]) -> tuple[Card, ...]:
     height, width = float(np.median([pose.height_px for pose in poses])), float(np.median(widths))
     groups = [group for row in _rows(tiles, height) for group in _groups(row, width)]
     return tuple(_card(readings, tile, row) for row, group in enumerate(groups) for tile in group)
+
+
+def of_one_size(readings: Sequence[Reading]) -> tuple[Reading, ...]:
+    """The readings without those of quite another size than the tiles that were named: all tiles of a set are alike.
+
+    With fewer than three named tiles nobody can say which size is the odd one.
+    """
+    sizes = [float(cv2.contourArea(reading.detection.quad_px)) ** 0.5 for reading in readings]
+    named = [size for reading, size in zip(readings, sizes, strict=True) if reading.label is not None]
+    if len(named) < 3:
+        return tuple(readings)
+    usual = float(np.median(named))
+    return tuple(
+        reading for reading, size in zip(readings, sizes, strict=True) if usual / ODD_SIZE < size < usual * ODD_SIZE
+    )
 
 
 def row_direction(poses: Sequence[Pose]) -> Vector:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.tile_rows import arrange_tiles
+from vision.tile_rows import arrange_tiles, of_one_size
 from vision.types import Card, Detection, MarkKind, Quad, Reading
 
 WIDTH, HEIGHT = 60.0, 80.0
@@ -48,6 +48,21 @@ def turned_by(readings: list[Reading], degrees: float) -> list[Reading]:
         Reading(Detection(one.detection.quad_px @ turn + 900, 0.9, MarkKind.TILE), one.label, one.seen, 0.99, 0.9, None)
         for one in readings
     ]
+
+
+def small(one: Reading, share: float) -> Reading:
+    middle = one.detection.quad_px.mean(axis=0)
+    quad = np.asarray((one.detection.quad_px - middle) * share + middle, np.float32)
+    return Reading(Detection(quad, 0.9, MarkKind.TILE), one.label, one.seen, 0.99, 0.9, None)
+
+
+def test_dice_and_patterns_of_another_size_are_no_tiles() -> None:
+    tiles = row("1m 2m 3m E E")
+    odd = [small(reading("5p", 700, 100), 0.5), small(reading("P", 900, 100), 2.0)]
+    assert of_one_size([*tiles, *odd]) == tuple(tiles)
+    farther = small(reading("N", 700, 100), 0.7)  # the far end of a row that is seen aslant
+    assert of_one_size([*tiles, farther]) == (*tiles, farther)
+    assert len(of_one_size([tiles[0], *odd[:1]])) == 2
 
 
 def test_no_tile_is_no_row() -> None:
