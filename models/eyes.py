@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from models.registry import open_dice_eye, open_eye
+from models.registry import open_dice_eye, open_eye, open_tile_eye
 from vision.deck import Deck
 from vision.net import WeightsError
 from vision.settle import Looker
@@ -42,7 +42,13 @@ def _open_dice(deck: Deck | None, weights: Path | None) -> Looker:
     return open_dice_eye(weights)
 
 
-EYES: Mapping[MarkKind, OpenEye] = MappingProxyType({MarkKind.INDEX: _open_cards, MarkKind.DIE: _open_dice})
+def _open_tiles(deck: Deck | None, weights: Path | None) -> Looker:
+    return open_tile_eye(weights)
+
+
+EYES: Mapping[MarkKind, OpenEye] = MappingProxyType(
+    {MarkKind.INDEX: _open_cards, MarkKind.TILE: _open_tiles, MarkKind.DIE: _open_dice}
+)
 
 _NAMES: Mapping[MarkKind, tuple[str, str]] = MappingProxyType(
     {MarkKind.INDEX: ("cards", "карт"), MarkKind.TILE: ("tiles", "костей"), MarkKind.DIE: ("dice", "кубиков")}
