@@ -54,19 +54,19 @@ def _can_plot(path: Path, console: Console) -> bool:
     """Whether a picture can be written there: asked before minutes of measuring."""
     from models.plots import new_figure
 
+    if path.suffix.lower().removeprefix(".") not in new_figure(1, 1).canvas.get_supported_filetypes():
+        console.say(
+            Text(f"{path}: name a file that ends in .png or .svg", f"{path}: укажите файл с окончанием .png или .svg")
+        )
+        return False
     try:
-        new_figure(1, 1).savefig(str(path))
+        path.open("ab").close()  # what is there stays until the new picture is drawn
     except OSError as error:
         console.say(
             Text(
                 f"{path} cannot be written: {error.strerror}; give another place",
                 f"не удаётся записать {path}: {error.strerror}; укажите другое место",
             )
-        )
-        return False
-    except ValueError:
-        console.say(
-            Text(f"{path}: name a file that ends in .png or .svg", f"{path}: укажите файл с окончанием .png или .svg")
         )
         return False
     return True

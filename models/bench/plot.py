@@ -30,12 +30,12 @@ def draw_bench(bench: Bench, path: Path) -> None:
     time_axes.bar_label(bars, [f"{one.cpu_ms:.0f} ms CPU" for _, one in measured], label_type="center", fontsize=8)
     for goal in GOALS_MS:
         time_axes.axvline(goal, color="#c8332d", linewidth=0.8, linestyle=":")
-    time_axes.set(title="frame in, cards out: median, to 95 %; goals dotted", xlabel="ms")
+    time_axes.set(title="frame in, cards out", xlabel="ms: median, to 95 %; goals dotted")
     memory_axes.barh(names, [one.memory_mib for _, one in measured], color=colours)
     memory_axes.set(title="resident memory", xlabel="MiB")
     hands_axes.barh(names, [100 * one.whole / one.pictures for _, one in measured], color=colours)
     hands_axes.set(title="hands right and in order", xlabel="%", xlim=(0, 100))
     machine = bench.machine
-    cores = f"{machine.get('cores', '?')} cores, {bench.threads} threads"
+    cores = f"{machine.get('cores', '?')} cores, threads: {bench.threads}"
     figure.suptitle(f"{machine.get('cpu', '?')}, {cores}, {machine.get('instruction sets', '')}", fontsize=9)
     figure.savefig(str(path), dpi=100)
