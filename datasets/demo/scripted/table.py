@@ -84,7 +84,7 @@ class ScriptedTable:
             quad = self._camera.seen(self._index(label), shot.poses[place])
             x, y = quad.mean(axis=0)
             if not hides(shot.hand, float(x), float(y)):
-                found.append((label, np.asarray(quad + np.float32(shot.look.shift_px), np.float32)))
+                found.append((label, np.asarray(quad + np.asarray(shot.look.shift_px), np.float32)))
         return tuple(found)
 
     def _paint(self, shot: Shot) -> Image:
