@@ -179,6 +179,11 @@ def _laid(body: Body) -> list[Mapping[str, Any]]:
     ]
 
 
+def marks_of(body: Body) -> tuple[Laid, ...]:
+    """What lies there, as a result has it."""
+    return _marks(_laid(body))
+
+
 def _marks(cards: Sequence[Mapping[str, Any]]) -> tuple[Laid, ...]:
     return tuple(Laid(card["label"] or card["seen"], card["row"], card["turned"]) for card in cards)
 

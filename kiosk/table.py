@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from kiosk.acts import Placed
 from kiosk.games.base import BAD_INPUT, UNREAD, Game, Invalid, Laid, Outcome, Reason, Request, Score, Text
 from kiosk.games.plain import told_fields
 from kiosk.games.verify import Verify, verify
@@ -91,6 +92,7 @@ class Table:
         if self.kind is MarkKind.INDEX and deck is None:
             raise ValueError("a game of cards needs a deck")
         self.labels: Labels = DeckLabels(self.deck) if self.deck else FaceLabels(game.faces)
+        self._keys = tuple(question.key for question in (*game.settings, *game.questions))
         self._suits = {suit.id: suit.symbol for suit in self.deck.suits} if self.deck else {}
 
     @property
@@ -110,13 +112,16 @@ class Table:
 
     def check(self, party: Party) -> None:
         """Raise `PartyError` where the game does not allow it: an unknown mode, a Sota 13, MODE C without its table."""
-        known = tuple(question.key for question in (*self.game.settings, *self.game.questions))
-        unknown = [key for key in party.fields if key not in known]
+        unknown = [key for key in party.fields if not self.knows(key)]
         if unknown:
-            raise PartyError(tuple(_unknown_field(key, known) for key in unknown))
+            raise PartyError(tuple(self._unknown_field(key) for key in unknown))
         outcome = self._appraise((), party)[0]
         if isinstance(outcome, Invalid):
             raise PartyError(outcome.reasons)
+
+    def knows(self, key: str) -> bool:
+        """Whether a party of this game has such a field."""
+        return key in self._keys
 
     def asked(self, party: Party) -> Fields:
         """The answers that are about the placement on the table, and about no other."""
@@ -163,6 +168,11 @@ class Table:
         """The same for marks in one row."""
         return self.appraise_laid(party, tuple(map(Laid, labels)))
 
+    def appraise_placed(self, party: Party, placed: Sequence[Placed]) -> Appraisal:
+        """The same for marks as a person wrote them; what is no label stays what it is."""
+        laid = (Laid(self.labels.parse(mark.label) or mark.label, mark.row or 0, bool(mark.turned)) for mark in placed)
+        return self.appraise_laid(party, tuple(laid))
+
     def appraise_view(self, party: Party, view: View) -> Appraisal:
         """The same for one still picture."""
         return self.appraise(party, Observation(TableMotion.SETTLED, view))
@@ -190,6 +200,11 @@ class Table:
             raise PartyError(request.reasons)
         return self.game.appraise(arranged.placement, request.answers, request.rules), request
 
+    def _unknown_field(self, key: str) -> Reason:
+        known = ", ".join(self._keys)
+        text = Text(f"неизвестное поле {key}; известны: {known}", f"unknown field {key}; known: {known}")
+        return Reason(None, BAD_INPUT, text)
+
     def _appraisal(
         self,
         status: Verify,
@@ -201,14 +216,6 @@ class Table:
         labels = tuple(mark.label for mark in laid)
         expected, edition = self.game.expected(request.rules, laid), self.game.edition(request.rules)
         return Appraisal(status, outcome, labels, cards, expected, edition)
-
-
-def _unknown_field(key: str, known: Sequence[str]) -> Reason:
-    names = ", ".join(known)
-    return Reason(
-        None, BAD_INPUT,
-        Text(f"неизвестное поле {key}; известны: {names}", f"unknown field {key}; known: {names}"),
-    )  # fmt: skip
 
 
 def _is_sure(cards: tuple[Card, ...], outcome: Outcome) -> bool:

@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 
-from kiosk.acts import Act
+from kiosk.acts import Act, Placed
 from kiosk.archive import Archive
 from kiosk.board import Board
 from kiosk.booking import Booking, Hand
@@ -139,10 +139,9 @@ class Worker:
         with self._lock:
             self._publish()
 
-    def appraise(self, labels: tuple[str, ...]) -> AnyScore | None:
+    def appraise(self, placed: tuple[Placed, ...]) -> AnyScore | None:
         """What cards that a person names would be worth in this party; nothing is booked."""
-        named = tuple(self._table.labels.parse(label) or label for label in labels)
-        outcome = self._table.appraise_labels(self._party_at(self._sight.shown), named).outcome
+        outcome = self._table.appraise_placed(self._party_at(self._sight.shown), placed).outcome
         return describe_outcome(outcome) if outcome else None
 
     def change_deck(self, table: Table, looker: Looker) -> None:
@@ -242,7 +241,7 @@ class Worker:
     def _follow_mode(self) -> None:
         """The demo table plays all modes; the party goes along when it changes. In one of the log, it is kept."""
         source, playing = self._keeper.source, self._play.ledger.playing
-        if not isinstance(source, ModeSource):
+        if not isinstance(source, ModeSource) or not self._table.knows("mode"):
             return
         source.keep_mode(playing.rules.mode if playing else None)
         if playing or source.mode == self._demo_mode:

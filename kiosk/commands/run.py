@@ -27,6 +27,7 @@ from kiosk.build import (
     table_of_party,
 )
 from kiosk.console import Console, detect_language, set_up_log
+from kiosk.course import CourseDesk
 from kiosk.ending import watch_for_the_end
 from kiosk.enrol.desk import Desk
 from kiosk.enrol.shelf import Shelf
@@ -44,6 +45,7 @@ from kiosk.switch import GameSwitch, open_or_say
 from kiosk.table import PartyError
 from kiosk.tile_pictures import OpenTaught
 from kiosk.web.app import Backend, create_app
+from kiosk.web.course import course_routes
 from kiosk.web.ending import ending_routes
 from kiosk.web.enrol import add_enrolment
 from kiosk.web.games import game_routes
@@ -52,6 +54,7 @@ from kiosk.web.party import add_parties
 from kiosk.web.serve import address_of, bind, serve
 from kiosk.web.settings import settings_routes
 from kiosk.web.setup import add_setup
+from kiosk.web.trainer import trainer_routes
 from kiosk.web.zone import add_zone
 from kiosk.worker import Worker
 from kiosk.zones import Zones
@@ -178,7 +181,11 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
         switch = GameSwitch(worker, settings, open_looker)
         lock = None if settings.host in LOOPBACK else open_lock(settings.data, console.say)
         app = create_app(_backend(worker, store), settings.host, lock)
-        app.include_router(game_routes(switch, worker))
+        course = CourseDesk(worker, store)
+        course.follow()
+        app.include_router(game_routes(switch, worker, course))
+        app.include_router(course_routes(course))
+        app.include_router(trainer_routes())
         app.include_router(ending_routes(ending))
         app.include_router(settings_routes(start.with_settings, start.command_line, check_start))
         _add_enrolment(app, settings, worker, switch)

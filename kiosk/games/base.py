@@ -10,7 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Generic, Literal, Protocol, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, Protocol, Self, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from kiosk.games.course import Course
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 """A plain JSON value."""
@@ -281,6 +284,11 @@ class Game(Protocol[AnswersT, RulesT]):
     @property
     def unit(self) -> Text:
         """What the total counts."""
+        ...
+
+    @property
+    def course(self) -> Course | None:
+        """How the game goes on from placement to placement; None: each stands by itself."""
         ...
 
     def labels(self, suits: Mapping[str, str]) -> tuple[str, ...]:

@@ -67,6 +67,8 @@ class Play:
 
         `free` is the table's own party, for play outside of all parties. A mat says which Sota it is (Y17, step 3).
         """
+        if not self._table.knows("sota"):
+            return free  # another game is played, which has no Sotas
         if seen is None:
             return next_of(self.ledger) or free
         sota, labels = seen.place.sota, self._table.labels_of(seen.observation)

@@ -14,14 +14,13 @@ from kiosk.games.base import Text as GameText
 from kiosk.state import KioskState, Model, Texts
 from kiosk.table import Table
 from kiosk.web.models import Refused
+from kiosk.web.people import NamedMark
 from vision.types import Card, MarkKind
 
 MOST_MARKS = 30
 """A riichi hand with four kans has 18 tiles; a row that is longer is a mistake."""
 
 _REFUSED: dict[int | str, dict[str, Any]] = {422: {"model": Refused, "description": "Not possible; the texts say why."}}
-
-_Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=16)]
 
 
 class ChoiceState(Model):
@@ -62,6 +61,8 @@ class GameState(Model):
     labels: list[LabelState]
     settings: list[QuestionState]
     questions: list[QuestionState]
+    course: bool
+    """Whether it goes on from placement to placement: `/api/course`."""
 
 
 class GameAsked(BaseModel):
@@ -70,16 +71,6 @@ class GameAsked(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
     game: Literal[tuple(GAMES)]  # type: ignore[valid-type]
-
-
-class NamedMark(BaseModel):
-    """One mark as a person names it; `row` counts groups that lie apart, `turned`: it lies on its side."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-    label: _Label
-    row: Annotated[int, Field(ge=0, le=9)] = 0
-    turned: bool = False
 
 
 class NamedMarks(BaseModel):
@@ -115,7 +106,15 @@ class Floor(Protocol):
         ...
 
 
-def game_routes(switch: Switch, floor: Floor) -> APIRouter:
+class Follower(Protocol):
+    """Who answers the questions that the course of a game answers."""
+
+    def follow(self) -> object:
+        """Answer them now."""
+        ...
+
+
+def game_routes(switch: Switch, floor: Floor, course: Follower) -> APIRouter:
     """The routes."""
     router = APIRouter(prefix="/api", responses=_REFUSED)
 
@@ -127,7 +126,9 @@ def game_routes(switch: Switch, floor: Floor) -> APIRouter:
     @router.post("/game")
     def play(asked: GameAsked) -> KioskState:
         """Play another game from now on."""
-        return switch.use(asked.game)
+        state = switch.use(asked.game)
+        course.follow()
+        return state
 
     @router.post("/typed")
     def lay(named: NamedMarks) -> KioskState:
@@ -160,6 +161,7 @@ def describe_game(key: str) -> GameState:
         labels=[LabelState(label=label, names=_texts(name)) for label, name in game.faces.items()],
         settings=[_describe_question(question) for question in game.settings],
         questions=[_describe_question(question) for question in game.questions],
+        course=game.course is not None,
     )
 
 

@@ -15,7 +15,7 @@ from kiosk.log.view import Result
 from kiosk.party.ledger import ledger_of
 from kiosk.state import AnyScore, KioskState, Model, Texts
 from kiosk.store import Store
-from kiosk.web.models import Refused, ResultState, describe_result
+from kiosk.web.models import Answer, Refused, ResultState, describe_result
 
 NAME_AT_MOST = 60
 
@@ -43,7 +43,7 @@ class People(Protocol):
         """Act on a booked result."""
         ...
 
-    def appraise(self, labels: tuple[str, ...]) -> AnyScore | None:
+    def appraise(self, placed: tuple[Placed, ...]) -> AnyScore | None:
         """What cards would be worth on this table; nothing is booked."""
         ...
 
@@ -68,12 +68,15 @@ class PlacedCard(BaseModel):
 
     label: Annotated[str, StringConstraints(min_length=1, max_length=16)]
     place: Annotated[int, Field(ge=1, le=99)] | None = None
+    row: Annotated[int, Field(ge=0, le=19)] | None = None
+    turned: bool | None = None
 
 
 class Correction(Signed):
-    """All cards in order."""
+    """All cards in order; `fields` are answers of the party that were others for them, null: not answered."""
 
     cards: Annotated[list[PlacedCard], Field(min_length=1, max_length=20)]
+    fields: dict[str, Answer] = Field(default_factory=dict)
 
 
 class Rejection(Signed):
@@ -89,19 +92,38 @@ class ReasonChoice(Model):
     texts: Texts
 
 
-class Cards(BaseModel):
-    """Cards in order."""
+_Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=16)]
+
+
+class NamedMark(BaseModel):
+    """One mark as a person names it; `row` counts groups that lie apart, `turned`: it lies on its side."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
-    cards: Annotated[
-        list[Annotated[str, StringConstraints(min_length=1, max_length=16)]], Field(min_length=1, max_length=20)
-    ]
+    label: _Label
+    row: Annotated[int, Field(ge=0, le=19)] = 0
+    turned: bool = False
+
+
+class Cards(BaseModel):
+    """Cards in order; a label alone is one that lies in the first row."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    cards: Annotated[list[_Label | NamedMark], Field(min_length=1, max_length=20)]
+
+    def placed(self) -> tuple[Placed, ...]:
+        """As they lie."""
+        return tuple(
+            Placed(card, None) if isinstance(card, str) else Placed(card.label, None, card.row, card.turned)
+            for card in self.cards
+        )
 
 
 def correct_of(correction: Correction) -> Correct:
     """The act that the request asks for."""
-    return Correct(tuple(Placed(card.label, card.place) for card in correction.cards))
+    cards = (Placed(card.label, card.place, card.row, card.turned) for card in correction.cards)
+    return Correct(tuple(cards), correction.fields)
 
 
 def people_routes(people: People, store: Store) -> APIRouter:
@@ -187,7 +209,7 @@ def _add_reading(router: APIRouter, people: People, store: Store) -> None:
     @router.post("/appraise")
     def appraise(cards: Cards) -> AnyScore | None:
         """What cards would be worth on this table now; nothing is booked."""
-        return people.appraise(tuple(cards.cards))
+        return people.appraise(cards.placed())
 
 
 def _find(store: Store, number: int) -> Result:

@@ -8,6 +8,7 @@ from kiosk.web.models import ResultState
 _PUBLIC = frozenset({
     "/", "/table", "/standings", "/login",
     "/api/session", "/api/state", "/api/live", "/api/results", "/api/standings", "/api/picture.jpg",
+    "/api/games", "/api/course",
 })  # fmt: skip
 """`/` shows operators their page and sends everybody else to the table; of results, the released ones are shown."""
 

@@ -21,6 +21,9 @@ from fastapi.staticfiles import StaticFiles
 from scripted_states import STATES, State, scripted, zone_of
 from table_picture import Laid, crop_of, draw_table, jpeg, lay
 
+from kiosk.games import GAMES
+from kiosk.web.games import GameState, describe_game
+
 STATIC = Path(__file__).parents[2] / "kiosk" / "web" / "static"
 
 REASONS = (
@@ -136,6 +139,10 @@ def build(kiosk: FakeKiosk) -> FastAPI:
             return JSONResponse({"texts": kiosk.zone_refusal}, 422)
         kiosk.show(kiosk.state | {"places": [zone_of(wanted["corners"])] if wanted["corners"] else []})
         return JSONResponse(kiosk.state)
+
+    @app.get("/api/games")
+    def games() -> list[GameState]:
+        return [describe_game(key) for key in GAMES]
 
     @app.get("/api/reasons")
     def reasons() -> list[dict[str, Any]]:

@@ -95,6 +95,8 @@ def base(labels: tuple[str, ...], mode: int, refused: Mapping[int, str] | None =
         "state": "PENDING",
         "motion": "settled",
         "game": "ycws144",
+        "mark_kind": "index",
+        "fields": {},
         "mode": mode,
         "method": "B",
         "sota": 4,

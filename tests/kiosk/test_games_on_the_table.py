@@ -17,7 +17,8 @@ from kiosk.games.riichi.layout import arrange_hand, tiles_expected
 from kiosk.labels import FaceLabels
 from kiosk.store import open_store
 from kiosk.table import Party, PartyError, Table
-from kiosk.web.games import NamedMark, NamedMarks, cards_of
+from kiosk.web.games import NamedMarks, cards_of
+from kiosk.web.people import NamedMark
 from kiosk.worker import Worker
 from vision.types import Card, Observation, TableMotion, View
 

@@ -18,7 +18,9 @@ from kiosk.games.base import (
     Request,
     Text,
 )
+from kiosk.games.course import Course
 from kiosk.games.riichi.check import check
+from kiosk.games.riichi.course import RIICHI_COURSE
 from kiosk.games.riichi.faults import MOST_INDICATORS
 from kiosk.games.riichi.hand import Answers
 from kiosk.games.riichi.layout import arrange_hand, tiles_expected
@@ -59,6 +61,7 @@ _QUESTIONS = (
         "tsumo",
         Text("Рон или цумо", "Ron or tsumo"),
         (Choice(False, Text("рон", "ron")), Choice(True, Text("цумо", "tsumo"))),
+        default=False,
     ),
     Question("loser_wind", Text("Рон: чей сброс", "Ron: whose discard"), _WINDS),
     _yes_or_no("riichi", "Риичи", "Riichi"),
@@ -72,7 +75,7 @@ _QUESTIONS = (
     _yes_or_no("chiihou", "Чихо", "Chiihou"),
     _yes_or_no("furiten", "Фуритен", "Furiten"),
     Question("dora_indicators", Text("Индикаторы доры", "Dora indicators"), labels=MOST_INDICATORS),
-    Question("ura_indicators", Text("Индикаторы ура-доры", "Ura dora indicators"), labels=MOST_INDICATORS),
+    Question("ura_indicators", Text("Ура-дора", "Ura dora"), labels=MOST_INDICATORS),
     Question("honba", Text("Хонба", "Honba"), _COUNTS, default=0, lasts=True),
     Question(
         "riichi_sticks",
@@ -97,6 +100,7 @@ class Riichi:
     questions: tuple[Question, ...] = _QUESTIONS
     faces: Mapping[str, Text] = field(default_factory=lambda: TILE_NAMES)
     unit: Text = _UNIT
+    course: Course | None = RIICHI_COURSE
 
     def labels(self, suits: Mapping[str, str]) -> tuple[str, ...]:
         """The 34 kinds and the red fives."""

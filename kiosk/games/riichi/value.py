@@ -46,6 +46,7 @@ class HandValue:
     blocks: tuple[tuple[Tile, ...], ...]
     value: Value
     payments: Payments
+    win: Win
     edition: str
 
     def fields(self) -> Mapping[str, Json]:
@@ -128,6 +129,7 @@ def value_of(hand: Hand, found: Estimate, rules: Rules) -> HandValue:
         blocks=tuple(block.tiles for block in found.reading.blocks),
         value=value,
         payments=pay(value, win_of(hand), rules),
+        win=win_of(hand),
         edition=rules.edition,
     )
 

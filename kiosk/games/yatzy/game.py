@@ -26,6 +26,7 @@ from kiosk.games.base import (
     Section,
     Text,
 )
+from kiosk.games.course import Course
 from kiosk.games.request import FieldReader, show_value
 from kiosk.games.yatzy.rows import DICE, FACES, ROWS, TITLES, Dice, Row, points
 
@@ -99,6 +100,7 @@ class Yatzy:
     questions: tuple[Question, ...] = _QUESTIONS
     faces: Mapping[str, Text] = field(default_factory=lambda: _FACES)
     unit: Text = _UNIT
+    course: Course | None = None
 
     def labels(self, suits: Mapping[str, str]) -> tuple[str, ...]:
         """The six faces."""

@@ -19,6 +19,7 @@ from kiosk.games.base import (
     Request,
     Text,
 )
+from kiosk.games.course import Course
 from kiosk.games.request import FieldReader
 from kiosk.games.ycws144.cards import Card, Suits
 from kiosk.games.ycws144.categories import MODES
@@ -68,6 +69,7 @@ class Ycws144:
     questions: tuple[Question, ...] = _QUESTIONS
     faces: Mapping[str, Text] = field(default_factory=lambda: MappingProxyType({}))
     unit: Text = _UNIT
+    course: Course | None = None
 
     def labels(self, suits: Mapping[str, str]) -> tuple[str, ...]:
         """Every card of the deck, suit by suit. Raises ValueError where the suits do not add up."""

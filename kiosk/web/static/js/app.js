@@ -3,7 +3,13 @@
 import { byId } from "./dom.js";
 import { fitAll } from "./fit.js";
 import { Live } from "./live.js";
+import { Answers } from "./marks/answers.js";
+import { Course } from "./marks/course.js";
+import { Games } from "./marks/games.js";
+import { Pad } from "./marks/pad.js";
+import { drawWhy } from "./marks/why.js";
 import { LivePicture } from "./picture.js";
+import { Post } from "./post.js";
 import { Prefs } from "./prefs.js";
 import { present } from "./present.js";
 import { Sound } from "./sound.js";
@@ -20,7 +26,7 @@ import { ZoneEditor } from "./views/zone.js";
 
 /** @import {Scene, State} from "./types.js" */
 
-const VIEWS = [drawHeader, drawHeadline, drawVerdict, drawSteps, drawLivePanel];
+const VIEWS = [drawHeadline, drawVerdict, drawSteps, drawWhy, drawLivePanel];
 
 /** The page. */
 class Page {
@@ -33,7 +39,21 @@ class Page {
     this.asked = false;
     this.sound = new Sound(() => this.draw());
     this.live = new Live({ onState: (state) => this.#hear(state), onLink: () => this.draw() });
-    this.settings = new Settings((answer) => this.live.acceptAnswer(answer));
+    const post = new Post();
+    /** @param {string} path @param {object} body */
+    const tell = (path, body) => post.inquire(path, body);
+    /** @param {unknown} answer */
+    const hear = (answer) => void this.live.acceptAnswer(answer);
+    this.games = new Games(() => this.draw());
+    this.settings = new Settings(this.games, tell, hear);
+    this.answers = new Answers({ send: (wish) => this.settings.send(wish), redraw: () => this.draw() });
+    this.course = new Course({ redraw: () => this.draw(), by: () => this.desk.who() });
+    this.pad = new Pad({
+      take: (label) => Boolean(this.state && (this.answers.take(label, this.state) || this.desk.take(label))),
+      tell,
+      hear,
+      redraw: () => this.draw(),
+    });
     this.zone = new ZoneEditor((answer) => this.live.acceptAnswer(answer));
     this.desk = new Desk({
       redraw: () => this.draw(),
@@ -53,6 +73,8 @@ class Page {
     this.#listenToPerson();
     this.sound.start();
     this.draw();
+    void this.games.fetch();
+    void this.course.run();
     void this.live.run();
     void this.picture.run();
   }
@@ -76,8 +98,13 @@ class Page {
     this.asked = false;
     const scene = this.#scene();
     this.#dress(scene);
+    const game = this.games.of(scene.state);
+    drawHeader(scene, game);
     for (const view of VIEWS) view(scene);
     this.#sound(scene);
+    this.course.draw(scene, game);
+    this.pad.draw(scene, game);
+    this.answers.draw(scene, game, this.course.names());
     this.desk.draw(scene);
     drawCards({ ...scene, state: scene.operator ? this.desk.applied(scene.state) : scene.state });
     this.settings.draw(scene);
@@ -110,6 +137,7 @@ class Page {
     dataset.version = String(this.state?.version ?? "");
     dataset.stale = String(stale);
     dataset.view = operator ? "operator" : "table";
+    dataset.kind = this.state?.mark_kind ?? "index";
     document.documentElement.lang = lang;
     document.documentElement.dataset.theme = this.prefs.theme;
   }

@@ -60,6 +60,9 @@ export function move(draft, step) {
 /** The cards as the request names them. @param {Draft} draft */
 export const asCards = (draft) => draft.held.map(({ label, card }) => ({ label, place: card.place }));
 
+/** The cards as they would lie, for what they would be worth. @param {Draft} draft */
+export const asNamed = (draft) => draft.held.map(({ label, card }) => ({ label: label ?? "?", row: card.row ?? 0, turned: card.turned ?? false }));
+
 /** The card as the draft has it, to be drawn in its place. @param {Held} held @returns {Card} */
 export function drawn({ card, label, chosen }) {
   if (!chosen || !label) return card;

@@ -1,6 +1,6 @@
 /** Decides what the screen may claim. Whatever is not certain is never shown as VERIFIED. */
 
-/** @import {Link, Shown, State, Verify} from "./types.js" */
+/** @import {Link, Score, Shown, State, Verify} from "./types.js" */
 
 const VERIFY = /** @type {const} */ (["EMPTY", "PENDING", "REVIEW", "VERIFIED", "REJECTED"]);
 const WATCHING = ["camera", "url"];
@@ -15,11 +15,14 @@ export const isOld = (state) => WATCHING.includes(state.source?.kind) && (state.
 /** A source that should see the table now and does not. @param {State} state */
 export const isBlind = (state) => isOld(state) || (WATCHING.includes(state.source?.kind) && BLIND.includes(state.source?.state));
 
+/** What a score comes to; undefined where there is none. @param {Score | null} score */
+export const pointsOf = (score) => (score?.status === "score" ? (score.total ?? score.game_points) : undefined);
+
 /** VERIFIED has to be borne out by everything else that the kiosk says. @param {State} state */
 function bearsOut(state) {
   return (
     state.score?.status === "score" &&
-    typeof state.score.game_points === "number" &&
+    pointsOf(state.score) !== undefined &&
     state.cards.length > 0 &&
     (!state.expected || state.cards.length === state.expected) &&
     state.cards.every((card) => card.label && !card.refused) &&

@@ -18,6 +18,9 @@
  * @property {number | null} nominal
  * @property {string | null} crop
  * @property {number | null} [place] as the camera sees it, from 1
+ * @property {number} [row] of groups that lie apart
+ * @property {boolean} [turned]
+ * @property {boolean} [given] a person named it
  * @property {Candidate[]} [candidates] what it could be, best first
  *
  * @typedef {{label: string, rank: string, symbol: string, colour: string, confidence: number}} Candidate
@@ -47,7 +50,12 @@
  * @property {number} [nominal_sum]
  * @property {number} [bonus]
  * @property {number} [game_points]
+ * @property {number} [total]
+ * @property {Texts} [headline]
+ * @property {Section[]} [sections] why
  * @property {Reason[]} [reasons]
+ *
+ * @typedef {{titles: Texts, totals: Texts, amount: number | null, items: {amount: number | null, texts: Texts, labels: string[]}[]}} Section
  *
  * @typedef {object} Step
  * @property {number} step
@@ -77,12 +85,15 @@
  * @property {number} version
  * @property {Verify} state
  * @property {string} motion
+ * @property {string} [game]
+ * @property {"index" | "tile" | "die"} [mark_kind]
+ * @property {Record<string, string | number | boolean>} [fields] settings and answers of the party
  * @property {number | null} mode
  * @property {string | null} method
  * @property {number | null} sota
  * @property {string | null} owner
  * @property {string} edition
- * @property {{name: string, titles: Texts}} [deck]
+ * @property {{name: string, titles: Texts} | null} [deck]
  * @property {number} expected
  * @property {Card[]} cards
  * @property {Mark[]} marks

@@ -1,9 +1,11 @@
 /** The operator's desk: the doubtful card beside what it could be, and what can be done; each with one key or one touch. */
 
 import { byId, make, redraw, setText } from "../dom.js";
-import { asCards, choose, draftOf, drawn, isAbout, move } from "../draft.js";
+import { asCards, asNamed, choose, draftOf, drawn, isAbout, move } from "../draft.js";
 import { keepFitting } from "../fit.js";
 import { say, told, word } from "../i18n.js";
+import { drawMark } from "../marks/art.js";
+import { pointsOf } from "../present.js";
 import { asText, onPaper } from "../suit.js";
 import { Post } from "../post.js";
 import { categoryName } from "./headline.js";
@@ -145,6 +147,18 @@ export class Desk {
     if (this.draft.changed) void this.#appraise(this.draft);
   }
 
+  /** Whoever acts at this screen. */
+  who() {
+    return this.name.value.trim();
+  }
+
+  /** A label was touched elsewhere: the card that is asked about is that one. @param {string} label @returns {boolean} */
+  take(label) {
+    if (!this.draft || this.draft.at === null || !this.state) return false;
+    this.#change((draft) => choose(draft, label));
+    return true;
+  }
+
   /** @param {SubmitEvent} event */
   #take(event) {
     event.preventDefault();
@@ -158,10 +172,9 @@ export class Desk {
   /** What the draft would be worth, told before it is sent. @param {Draft} draft */
   async #appraise(draft) {
     this.worth = "";
-    const labels = draft.held.map(({ label }) => label ?? "?");
-    const score = await this.post.ask("/api/appraise", { cards: labels });
+    const score = await this.post.ask("/api/appraise", { cards: asNamed(draft) });
     if (draft !== this.draft || !score) return;
-    this.worth = score.status === "score" ? `${categoryName(/** @type {Score} */ (score), this.lang)} · ${score.game_points}` : told(this.lang, score.reasons?.[0] ?? {});
+    this.worth = score.status === "score" ? `${categoryName(/** @type {Score} */ (score), this.lang)} · ${pointsOf(score)}` : told(this.lang, score.reasons?.[0] ?? {});
     this.ports.redraw();
   }
 
@@ -264,9 +277,9 @@ export class Desk {
   }
 
   #hint() {
-    if (!this.draft) return say(this.lang, "desk.hintNone");
+    if (!this.draft) return say(this.lang, `desk.hintNone.${this.state?.mark_kind ?? "index"}`);
     if (this.rejecting) return say(this.lang, "desk.hintWhy");
-    return say(this.lang, this.draft.at === null ? "desk.hint" : "desk.hintCard", { count: this.draft.held.length });
+    return say(this.lang, `desk.${this.draft.at === null ? "hint" : "hintCard"}.${this.state?.mark_kind ?? "index"}`, { count: this.draft.held.length });
   }
 
   #drawReasons() {
@@ -281,9 +294,11 @@ export class Desk {
     const held = at === null || at === undefined ? null : this.draft?.held[at];
     if (!held) return;
     const what = held.card.refused ? word(this.lang, "refusal", held.card.refused) : (held.card.label ?? say(this.lang, "card.unread"));
-    setText(byId("desk-title", HTMLElement), say(this.lang, "desk.card", { place: (at ?? 0) + 1, what }));
+    setText(byId("desk-title", HTMLElement), say(this.lang, `desk.card.${this.state?.mark_kind ?? "index"}`, { place: (at ?? 0) + 1, what }));
     const offered = this.#offered().map((candidate, place) => {
-      const big = make("span", "desk-label", candidate.rank, make("span", "label-suit", asText(candidate.symbol)));
+      const art = drawMark(this.state?.mark_kind, candidate.label);
+      const written = [candidate.rank, make("span", "label-suit", asText(candidate.symbol))];
+      const big = make("span", "desk-label", ...(art ? [art] : written));
       big.style.color = onPaper(candidate.colour);
       const percent = make("span", "desk-percent", `${Math.round(candidate.confidence * 100)} %`);
       const button = this.#choice(place + 1, [big, percent], () => this.#change((draft) => choose(draft, candidate.label)));
@@ -291,8 +306,9 @@ export class Desk {
       return button;
     });
     byId("desk-choices", HTMLElement).replaceChildren(...offered);
-    this.typed.placeholder = say(this.lang, "desk.other");
-    this.typed.setAttribute("aria-label", say(this.lang, "desk.otherLabel"));
+    const kind = this.state?.mark_kind ?? "index";
+    this.typed.placeholder = say(this.lang, `desk.other.${kind}`);
+    this.typed.setAttribute("aria-label", say(this.lang, `desk.otherLabel.${kind}`));
     for (const side of ["left", "right"]) byId(`desk-${side}`, HTMLButtonElement).setAttribute("aria-label", say(this.lang, `desk.${side}`));
     byId("desk-crop", HTMLElement).replaceChildren(...cropOf(held.card, this.lang));
   }

@@ -4,17 +4,20 @@ import { byId, setText } from "../dom.js";
 import { keepFitting } from "../fit.js";
 import { say } from "../i18n.js";
 
+/** @import {Game} from "../marks/games.js" */
 /** @import {Link, Scene} from "../types.js" */
 
-/** @param {Scene} scene */
-export function drawHeader({ state, lang, operator }) {
+/** @param {Scene} scene @param {Game | undefined} game */
+export function drawHeader({ state, lang, operator }, game) {
   const owner = byId("owner", HTMLElement);
-  setText(byId("sota", HTMLElement), String(state?.sota ?? "–"));
-  setText(owner, state?.owner || (state?.sota ? say(lang, "head.sota", { sota: state.sota }) : ""));
+  const sota = byId("sota", HTMLElement);
+  setText(sota, String(state?.sota ?? "–"));
+  if (sota.parentElement) sota.parentElement.hidden = Boolean(game && !game.questions.some(({ key }) => key === "sota"));
+  setText(owner, state?.owner || (state?.sota ? say(lang, "head.sota", { sota: state.sota }) : (game?.titles[lang] ?? "")));
   owner.title = owner.textContent ?? "";
   keepFitting(owner, 0.36, "many");
   drawParty(state, lang);
-  setText(byId("rules-mode", HTMLElement), state?.mode ? say(lang, "head.mode", { mode: state.mode }) : "");
+  setText(byId("rules-mode", HTMLElement), state?.mode ? say(lang, "head.mode", { mode: state.mode }) : (state?.edition ?? ""));
   setText(byId("rules-method", HTMLElement), state?.method ? say(lang, "head.method", { method: state.method }) : "");
   byId("rules", HTMLElement).title = state ? [state.edition, state.method && say(lang, `method.${state.method}`)].filter(Boolean).join(" — ") : "";
   drawButtons(lang, operator);

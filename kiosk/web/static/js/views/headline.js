@@ -2,8 +2,8 @@
 
 import { byId, make, redraw } from "../dom.js";
 import { keepFitting } from "../fit.js";
-import { counted, say, told, word } from "../i18n.js";
-import { formatSum, isOld } from "../present.js";
+import { counted, markNoun, say, told, word } from "../i18n.js";
+import { formatSum, isOld, pointsOf } from "../present.js";
 
 /** @import {Lang, Reason, Scene, Score, Shown, State} from "../types.js" */
 /** @typedef {[text: string, kind?: "soft" | "strong" | "sum" | "reason"]} Part */
@@ -43,14 +43,15 @@ const LINES = {
     /** @type {Part[]} */
     const note = silent ? [[say(lang, "head.silent")]] : [];
     if (state.party?.over) return { lead: say(lang, "head.partyOver"), parts: note };
-    return { lead: say(lang, "head.lay", { cards: counted(lang, state.expected, "cardToLay") }), parts: [[say(lang, "head.inOrder")], ...note] };
+    return { lead: say(lang, "head.lay", { cards: counted(lang, state.expected, toLay(state)) }), parts: [[say(lang, `head.inOrder.${kindOf(state)}`)], ...note] };
   },
   PENDING: (state, { lang }) => ({
-    lead: say(lang, state.hand_in_zone ? "head.hand" : state.motion === "moving" ? "head.moving" : isWaiting(state) ? "head.waiting" : "head.reading"),
-    parts: [[missing(state, lang)]],
+    lead: waitingFor(state, lang),
+    parts: isAsking(state) ? (state.score?.reasons ?? []).map((reason) => [told(lang, reason), "reason"]) : [[missing(state, lang)]],
   }),
-  REVIEW: (state, { lang }) => {
-    const name = state.score?.status === "score" ? categoryName(state.score, lang) : "";
+  REVIEW: (state, { lang, operator }) => {
+    const points = operator && state.score?.headline ? ` · ${pointsOf(state.score)}` : "";
+    const name = state.score?.status === "score" ? categoryName(state.score, lang) + points : "";
     const read = state.cards.every((card) => card.label && !card.refused);
     return { lead: name ? `${name}?` : say(lang, read ? "head.reopened" : "head.doubt"), parts: doubts(state, lang) };
   },
@@ -81,19 +82,37 @@ function whyBlind(state, lang) {
 }
 
 /** @param {Score} score @param {Lang} lang */
-export const categoryName = (score, lang) => score.category_names?.[lang] || word(lang, "family", score.family ?? score.category ?? "");
+export const categoryName = (score, lang) => score.headline?.[lang] || score.category_names?.[lang] || word(lang, "family", score.family ?? score.category ?? "");
+
+/** @param {State} state */
+export const kindOf = (state) => state.mark_kind ?? "index";
+
+/** @param {State} state @returns {"cardToLay" | "tile" | "dieToLay"} */
+const toLay = (state) => /** @type {const} */ ({ index: "cardToLay", tile: "tile", die: "dieToLay" })[kindOf(state)];
+
+/** @param {State} state @param {Lang} lang */
+function waitingFor(state, lang) {
+  if (isAsking(state)) return say(lang, "head.asking");
+  if (state.hand_in_zone) return say(lang, "head.hand");
+  const what = state.motion === "moving" ? "moving" : isWaiting(state) ? "waiting" : "reading";
+  return say(lang, `head.${what}.${kindOf(state)}`);
+}
 
 /** Nothing moves, all is read, and it is not enough. @param {State} state */
 const isWaiting = (state) => state.motion === "settled" && state.cards.length < state.expected;
 
+/** All lies there, and a person has yet to say something. @param {State} state */
+const isAsking = (state) => state.motion === "settled" && state.cards.length >= state.expected && state.score?.status === "incomplete";
+
 /** @param {State} state @param {Lang} lang */
 function missing(state, lang) {
   const count = state.expected - state.cards.length;
-  return count > 0 ? say(lang, "head.more", { cards: counted(lang, count, "card") }) : say(lang, "head.settling");
+  return count > 0 ? say(lang, "head.more", { cards: counted(lang, count, markNoun(state.mark_kind)) }) : say(lang, "head.settling");
 }
 
 /** @param {State} state @param {Score} score @param {Lang} lang @returns {Part[]} */
 function arithmetic(state, score, lang) {
+  if (!score.nominals) return [];
   /** @type {Part} */
   const sum = [formatSum(score.nominals ?? [], score.nominal_sum ?? 0), "sum"];
   if (state.method === "A") return [sum, [say(lang, "head.noBonus")]];
@@ -106,9 +125,9 @@ function doubts(state, lang) {
   const found = state.cards.flatMap((card, place) =>
     card.refused || !card.label ? [{ place: place + 1, reason: card.refused ? word(lang, "refusal", card.refused) : say(lang, "card.unread") }] : [],
   );
-  if (found.length === 0) return [[say(lang, "head.look"), "reason"]];
+  if (found.length === 0) return [[say(lang, `head.look.${kindOf(state)}`), "reason"]];
   const parts = found.slice(0, 2).map((doubt) => /** @type {Part} */ ([say(lang, "head.cardReason", doubt), "reason"]));
-  return found.length > 2 ? [...parts, [say(lang, "card.more", { cards: counted(lang, found.length - 2, "card") })]] : parts;
+  return found.length > 2 ? [...parts, [say(lang, "card.more", { cards: counted(lang, found.length - 2, markNoun(state.mark_kind)) })]] : parts;
 }
 
 /** What failed, in the order of the steps. @param {State} state @returns {Reason[]} */
@@ -126,5 +145,5 @@ function faultText(lang, reason) {
 function lastKnown(state, { lang, heard }) {
   const time = (heard ?? new Date()).toLocaleTimeString(lang === "ru" ? "ru-RU" : "en-GB");
   if (state.state !== "VERIFIED" || state.score?.status !== "score") return say(lang, "head.lastNone", { time });
-  return say(lang, "head.last", { result: `${categoryName(state.score, lang)}, ${state.score.game_points}`, time });
+  return say(lang, "head.last", { result: `${categoryName(state.score, lang)}, ${pointsOf(state.score)}`, time });
 }

@@ -1,31 +1,40 @@
-/** The operator's strip: mode, method, Sota and owner of the party. */
+/** The operator's strip: the game, its settings and the answers that last, as the game itself asks for them. */
 
 import { byId, make, redraw, setText } from "../dom.js";
 import { say, told } from "../i18n.js";
-import { tokenHeaders } from "../token.js";
+import { answerTo } from "../marks/games.js";
 
+/** @import {Game, Games, Question, Value} from "../marks/games.js" */
 /** @import {Lang, Scene, State} from "../types.js" */
 
-const CHOICES = /** @type {const} */ ({ mode: [3, 4, 5], method: ["A", "B", "C"], sota: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] });
-const ANSWER_TIMEOUT_MS = 5000;
+/** Longer titles do not fit the strip; the value stands for them, and the title is told on hovering. */
+const SHORT = 8;
+/** More of them side by side do not fit the strip: they are chosen from lists then. */
+const MOST_CHOICES = 20;
 
 /** Sends what was chosen and shows what the kiosk holds; it never shows a choice that the kiosk did not take. */
 export class Settings {
-  /** @param {(answer: unknown) => void} onAnswer gets the new state */
-  constructor(onAnswer) {
+  /**
+   * @param {Games} games
+   * @param {(path: string, body: object) => Promise<{good: boolean, said: any}>} tell
+   * @param {(answer: unknown) => void} onAnswer gets the new state
+   */
+  constructor(games, tell, onAnswer) {
+    this.games = games;
+    this.tell = tell;
     this.onAnswer = onAnswer;
     this.form = byId("settings", HTMLFormElement);
-    this.owner = byId("set-owner", HTMLInputElement);
+    this.fields = byId("set-fields", HTMLElement);
+    this.game = byId("set-game", HTMLSelectElement);
     this.note = byId("set-note", HTMLElement);
     /** @type {Lang} */
     this.lang = "en";
     /** @type {State | null} */
     this.state = null;
-    this.#build();
     this.form.addEventListener("change", (event) => this.#chosen(event.target));
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#send({ owner: this.owner.value.trim() || null });
+      void this.send(Object.fromEntries(this.#texts().map((input) => [input.name, input.value.trim() || null])));
     });
   }
 
@@ -33,76 +42,110 @@ export class Settings {
   draw({ state, lang }) {
     this.lang = lang;
     this.state = state;
-    redraw(this.form, [state?.mode, state?.method, state?.sota, state?.owner, state?.party?.status, lang], () => this.#show());
+    const game = this.games.of(state);
+    redraw(this.fields, [game?.key, lang], () => this.#build(game));
+    redraw(this.form, [state?.fields, state?.mode, state?.method, state?.sota, state?.owner, state?.party?.status, lang, game?.key], () => this.#show(game));
   }
 
-  #build() {
-    for (const [name, values] of Object.entries(CHOICES)) {
-      const box = byId(`set-${name}`, HTMLElement);
-      for (const value of values) {
-        const input = make("input");
-        Object.assign(input, { type: "radio", name, value: String(value) });
-        box.append(make("label", "choice", input, make("span", "", String(value))));
+  /** Tells the kiosk; the refusal in the page's language, or nothing. @param {Record<string, Value | null>} wish @returns {Promise<string>} */
+  async send(wish) {
+    return this.#ask("/api/party", wish);
+  }
+
+  /** @param {Game | undefined} game */
+  #build(game) {
+    const asked = [...(game?.settings ?? []), ...(game?.questions ?? []).filter((question) => question.lasts)];
+    const crowded = asked.reduce((sum, question) => sum + question.choices.length, 0) > MOST_CHOICES;
+    this.fields.replaceChildren(...asked.map((question) => this.#field(question, crowded)));
+    this.game.replaceChildren(...this.games.all.map(({ key, titles }) => new Option(titles[this.lang], key)));
+  }
+
+  /** @param {Question} question @param {boolean} crowded */
+  #field(question, crowded) {
+    if (question.choices.length === 0) return this.#text(question);
+    return crowded ? this.#select(question) : this.#choices(question);
+  }
+
+  /** @param {Question} question */
+  #select(question) {
+    const select = make("select", "set-select");
+    select.id = `set-${question.key}`;
+    select.name = question.key;
+    select.append(...question.choices.map(({ value, titles }) => new Option(titles[this.lang], JSON.stringify(value))));
+    const label = make("label", "", question.titles[this.lang]);
+    label.htmlFor = select.id;
+    return make("div", "field", label, select);
+  }
+
+  /** @param {Question} question */
+  #choices(question) {
+    const box = make("div", "choices");
+    box.id = `set-${question.key}`;
+    for (const { value, titles } of question.choices) {
+      const title = titles[this.lang];
+      const input = make("input");
+      Object.assign(input, { type: "radio", name: question.key, value: JSON.stringify(value) });
+      const label = make("label", "choice", input, make("span", "", title.length > SHORT ? String(value) : title));
+      label.title = title;
+      box.append(label);
+    }
+    return make("fieldset", "", make("legend", "", question.titles[this.lang]), box);
+  }
+
+  /** @param {Question} question */
+  #text(question) {
+    const input = make("input");
+    Object.assign(input, { type: "text", id: `set-${question.key}`, name: question.key, maxLength: 60, placeholder: question.titles[this.lang] });
+    const label = make("label", "", question.titles[this.lang]);
+    label.htmlFor = input.id;
+    return make("div", "field", label, input);
+  }
+
+  /** @param {Game | undefined} game */
+  #show(game) {
+    for (const key of ["title", "save"]) setText(byId(`set-${key}-text`, HTMLElement), say(this.lang, `set.${key}`));
+    this.game.setAttribute("aria-label", say(this.lang, "set.game"));
+    this.game.value = game?.key ?? "";
+    byId("set-save-text", HTMLElement).hidden = this.#texts().length === 0;
+    for (const question of [...(game?.settings ?? []), ...(game?.questions ?? [])]) {
+      const said = answerTo(this.state, question);
+      for (const select of this.form.querySelectorAll(`select[name="${question.key}"]`)) {
+        if (select instanceof HTMLSelectElement) select.value = JSON.stringify(said ?? null);
+      }
+      for (const input of this.form.querySelectorAll(`input[name="${question.key}"]`)) {
+        if (!(input instanceof HTMLInputElement)) continue;
+        if (input.type === "radio") input.checked = input.value === JSON.stringify(said ?? null);
+        else if (document.activeElement !== input) input.value = String(said ?? "");
       }
     }
+    const fixed = this.state?.party?.status === "playing";
+    for (const part of this.form.querySelectorAll("fieldset, input[type=text], button, select")) part.toggleAttribute("disabled", fixed);
   }
 
-  #show() {
-    for (const key of ["title", "mode", "method", "sota", "owner", "save"]) setText(byId(`set-${key}-text`, HTMLElement), say(this.lang, `set.${key}`));
-    this.owner.placeholder = say(this.lang, "set.ownerHint");
-    for (const input of this.form.querySelectorAll("input[type=radio]")) {
-      if (!(input instanceof HTMLInputElement) || !this.state) continue;
-      input.checked = String(this.state[/** @type {"mode" | "method" | "sota"} */ (input.name)]) === input.value;
-      if (input.name === "method" && input.parentElement) input.parentElement.title = say(this.lang, `method.${input.value}`);
-    }
-    const fixed = this.state?.party?.status === "playing";
-    for (const part of this.form.querySelectorAll("fieldset, input[type=text], button")) part.toggleAttribute("disabled", fixed);
-    if (document.activeElement !== this.owner) this.owner.value = this.state?.owner ?? "";
+  #texts() {
+    return [...this.fields.querySelectorAll("input")].filter(({ type }) => type === "text");
   }
 
   /** @param {EventTarget | null} target */
   #chosen(target) {
-    if (!(target instanceof HTMLInputElement) || target.type !== "radio") return;
-    this.#send({ [target.name]: target.name === "method" ? target.value : Number(target.value) });
+    if (target === this.game) void this.#ask("/api/game", { game: this.game.value });
+    else if ((target instanceof HTMLInputElement && target.type === "radio") || (target instanceof HTMLSelectElement && target.name)) void this.send({ [target.name]: JSON.parse(target.value) });
   }
 
-  /** @param {Record<string, string | number | null>} wish */
-  async #send(wish) {
-    this.#tell("", "");
-    try {
-      const answer = await fetch("/api/party", {
-        method: "POST",
-        headers: { "Content-Type": "application/json", ...tokenHeaders() },
-        body: JSON.stringify(wish),
-        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-      });
-      const body = await answer.json();
-      if (answer.ok) {
-        this.onAnswer(body);
-        this.#tell("done", say(this.lang, "set.saved"));
-      } else {
-        this.#tell("refused", say(this.lang, "set.refused", { reason: reasonIn(this.lang, body) }));
-      }
-    } catch {
-      this.#tell("refused", say(this.lang, "set.unreachable"));
-    }
-    this.#show();
+  /** @param {string} path @param {object} body */
+  async #ask(path, body) {
+    this.#note("", "");
+    const { good, said } = await this.tell(path, body);
+    const why = good ? "" : said ? say(this.lang, "set.refused", { reason: told(this.lang, said) || "422" }) : say(this.lang, "set.unreachable");
+    if (good) this.onAnswer(said);
+    this.#note(good ? "done" : "refused", good ? say(this.lang, "set.saved") : why);
+    this.#show(this.games.of(this.state));
+    return why;
   }
 
   /** @param {string} kind @param {string} text */
-  #tell(kind, text) {
+  #note(kind, text) {
     this.note.dataset.kind = kind;
     setText(this.note, text);
   }
-}
-
-/** The kiosk's reason for a refusal, wherever it put it. @param {Lang} lang @param {any} body @returns {string} */
-function reasonIn(lang, body) {
-  const places = [body, body?.detail, body?.reasons?.[0], body?.detail?.reasons?.[0], body?.detail?.[0], body?.error];
-  for (const place of places) {
-    if (typeof place === "string") return place;
-    const text = place && (told(lang, place) || place[lang] || place.msg);
-    if (text) return String(text);
-  }
-  return "422";
 }

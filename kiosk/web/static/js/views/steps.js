@@ -12,7 +12,8 @@ const COUNT = 14;
 /** @param {Scene} scene */
 export function drawSteps({ state, lang, stale }) {
   const list = byId("steps", HTMLElement);
-  const steps = state?.steps.length ? state.steps : unknown();
+  const none = state && (state.mark_kind ?? "index") !== "index" ? [] : unknown();
+  const steps = state?.steps.length ? state.steps : none;
   redraw(list, [steps, lang, stale], () => list.replaceChildren(...steps.map((step) => row(step, lang))));
   keepFitting(list, 0.5, "many");
 }

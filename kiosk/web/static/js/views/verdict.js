@@ -2,8 +2,9 @@
 
 import { byId, setText } from "../dom.js";
 import { keepFitting } from "../fit.js";
-import { counted, noun, say, word } from "../i18n.js";
-import { categoryName, faults, headlineOf } from "./headline.js";
+import { counted, markNoun, noun, say, word } from "../i18n.js";
+import { pointsOf } from "../present.js";
+import { categoryName, faults, headlineOf, kindOf } from "./headline.js";
 
 /** @import {Lang, Scene, Shown, State} from "../types.js" */
 
@@ -30,7 +31,7 @@ function progress({ state }) {
 
 /** @param {Scene} scene */
 function drawPoints(scene) {
-  const [number, label] = pointsOf(scene);
+  const [number, label] = numberOf(scene);
   const box = byId("points-number", HTMLElement);
   setText(box, number);
   keepFitting(box, 0.3, "one");
@@ -40,23 +41,30 @@ function drawPoints(scene) {
 }
 
 /** @param {Scene} scene @returns {[string, string]} */
-function pointsOf({ shown, state, lang, stale }) {
+function numberOf({ shown, state, lang, stale }) {
   if (!state) return ["–", ""];
-  const points = state.state === "VERIFIED" && state.score?.status === "score" ? state.score.game_points : undefined;
+  const points = state.state === "VERIFIED" ? pointsOf(state.score) : undefined;
   if (stale) return points === undefined ? ["–", say(lang, "points.stale")] : [String(points), say(lang, "points.stale")];
-  if (shown === "VERIFIED" && points !== undefined) return [String(points), lang === "ru" ? `${noun(lang, points, "point")} · Game Points` : "Game Points"];
+  if (shown === "VERIFIED" && points !== undefined) return [String(points), unitOf(state, points, lang)];
   if (shown === "REVIEW") return ["?", say(lang, "points.after")];
   if (shown === "REJECTED") return ["—", ""];
-  return [`${state.cards.length}/${state.expected}`, say(lang, "points.table", { cards: noun(lang, state.cards.length, "card") })];
+  return [`${state.cards.length}/${state.expected}`, say(lang, "points.table", { cards: noun(lang, state.cards.length, markNoun(state.mark_kind)) })];
+}
+
+/** Game Points are told by their name; others by what they are. @param {State} state @param {number} points @param {Lang} lang */
+function unitOf(state, points, lang) {
+  const plain = noun(lang, points, "point");
+  if (state.score?.game_points === undefined || state.score.game_points === null) return plain;
+  return lang === "ru" ? `${plain} · Game Points` : "Game Points";
 }
 
 /** @type {Record<Shown, (state: State, lang: Lang) => string>} */
 const SUBLINES = {
-  EMPTY: (_, lang) => say(lang, "sub.lay"),
-  PENDING: (state, lang) => say(lang, "sub.counted", { count: state.cards.length, expected: counted(lang, state.expected, "card") }),
+  EMPTY: (state, lang) => say(lang, `sub.lay.${kindOf(state)}`),
+  PENDING: (state, lang) => say(lang, "sub.counted", { count: state.cards.length, expected: counted(lang, state.expected, markNoun(state.mark_kind)) }),
   REVIEW: (_, lang) => say(lang, "sub.review"),
   VERIFIED: (state, lang) => {
-    const checked = state.confirmed_by ? say(lang, "sub.confirmed", { name: state.confirmed_by }) : say(lang, "sub.passed");
+    const checked = state.confirmed_by ? say(lang, "sub.confirmed", { name: state.confirmed_by }) : say(lang, state.steps.length > 0 ? "sub.passed" : "sub.counted.rules");
     return state.result === null || state.result === undefined ? checked : `${checked} · ${say(lang, "sub.record", { result: state.result })}`;
   },
   REJECTED: (state, lang) => {
@@ -79,11 +87,11 @@ function subline({ shown, state, lang }) {
 function announce(scene) {
   const { shown, state, lang } = scene;
   const title = say(lang, `word.${shown}`);
-  const points = shown === "VERIFIED" && state?.score?.status === "score" ? state.score.game_points : undefined;
+  const points = shown === "VERIFIED" ? pointsOf(state?.score ?? null) : undefined;
   const detail =
     points === undefined || !state?.score
       ? [headlineOf(scene).lead, subline(scene)].filter(Boolean).join(". ")
       : say(lang, "say.points", { category: categoryName(state.score, lang), points: counted(lang, points, "point") });
   setText(byId("announce", HTMLElement), `${title}. ${detail}`);
-  document.title = [points, title, say(lang, "head.sota", { sota: state?.sota ?? "–" })].filter((part) => part !== undefined).join(" · ");
+  document.title = [points, title, state?.sota ? say(lang, "head.sota", { sota: state.sota }) : undefined].filter((part) => part !== undefined).join(" · ");
 }
