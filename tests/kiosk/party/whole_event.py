@@ -16,10 +16,8 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-sys.path.insert(0, str(Path(__file__).parents[2]))
 sys.path.insert(0, str(Path(__file__).parent))
 
-from conftest import ARGUMENTS, CHROMIUM
 from party_table import HANDS, play
 from playwright.sync_api import Page, sync_playwright
 from test_api import Kiosk
@@ -28,6 +26,8 @@ from kiosk.log.proof import prove_store
 
 BLOCKCHAINS = tuple(HANDS)[:5]
 """Five hands of a party; with two at a table, Sotas 1, 3 and 5 are the first one's."""
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = ("--no-sandbox", "--disable-gpu")
 WAIT_MS = 300_000
 READ_ROWS = """() => [...document.querySelectorAll("#rows tr")].map((row) =>
   [row.querySelector(".name").textContent, Number(row.querySelector(".points").textContent)])"""
