@@ -59,8 +59,8 @@ def until_text(page: Any, selector: str, text: str) -> None:
 
 
 def answer(page: Any, title: str, choice: str) -> None:
-    page.click(f".answers-group:has-text('{title}') .answer:text-is('{choice}')")
-    page.wait_for_selector(f".answers-group:has-text('{title}') .answer[aria-pressed=true]:text-is('{choice}')")
+    page.click(f'.answers-group:has-text("{title}") .answer:text-is("{choice}")')
+    page.wait_for_selector(f'.answers-group:has-text("{title}") .answer[aria-pressed=true]:text-is("{choice}")')
 
 
 def test_a_hand_laid_by_touch_is_explained_and_paid(page: Any, address: str) -> None:

@@ -71,7 +71,7 @@ export class Settings {
     const select = make("select", "set-select");
     select.id = `set-${question.key}`;
     select.name = question.key;
-    select.append(...question.choices.map(({ value, titles }) => new Option(titles[this.lang], JSON.stringify(value))));
+    select.append(...question.choices.map(({ value, titles }) => new Option(titles[this.lang], String(value))));
     const label = make("label", "", question.titles[this.lang]);
     label.htmlFor = select.id;
     return make("div", "field", label, select);
@@ -84,7 +84,7 @@ export class Settings {
     for (const { value, titles } of question.choices) {
       const title = titles[this.lang];
       const input = make("input");
-      Object.assign(input, { type: "radio", name: question.key, value: JSON.stringify(value) });
+      Object.assign(input, { type: "radio", name: question.key, value: String(value) });
       const label = make("label", "choice", input, make("span", "", title.length > SHORT ? String(value) : title));
       label.title = title;
       box.append(label);
@@ -110,11 +110,11 @@ export class Settings {
     for (const question of [...(game?.settings ?? []), ...(game?.questions ?? [])]) {
       const said = answerTo(this.state, question);
       for (const select of this.form.querySelectorAll(`select[name="${question.key}"]`)) {
-        if (select instanceof HTMLSelectElement) select.value = JSON.stringify(said ?? null);
+        if (select instanceof HTMLSelectElement) select.value = String(said ?? "");
       }
       for (const input of this.form.querySelectorAll(`input[name="${question.key}"]`)) {
         if (!(input instanceof HTMLInputElement)) continue;
-        if (input.type === "radio") input.checked = input.value === JSON.stringify(said ?? null);
+        if (input.type === "radio") input.checked = input.value === String(said ?? "");
         else if (document.activeElement !== input) input.value = String(said ?? "");
       }
     }
@@ -126,10 +126,17 @@ export class Settings {
     return [...this.fields.querySelectorAll("input")].filter(({ type }) => type === "text");
   }
 
+  /** The value of the choice that a control stands for. @param {string} key @param {string} text @returns {Value | null} */
+  #valueOf(key, text) {
+    const game = this.games.of(this.state);
+    const question = [...(game?.settings ?? []), ...(game?.questions ?? [])].find((one) => one.key === key);
+    return question?.choices.find(({ value }) => String(value) === text)?.value ?? null;
+  }
+
   /** @param {EventTarget | null} target */
   #chosen(target) {
     if (target === this.game) void this.#ask("/api/game", { game: this.game.value });
-    else if ((target instanceof HTMLInputElement && target.type === "radio") || (target instanceof HTMLSelectElement && target.name)) void this.send({ [target.name]: JSON.parse(target.value) });
+    else if ((target instanceof HTMLInputElement && target.type === "radio") || (target instanceof HTMLSelectElement && target.name)) void this.send({ [target.name]: this.#valueOf(target.name, target.value) });
   }
 
   /** @param {string} path @param {object} body */
