@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from fake_kiosk import FakeKiosk
+from page_probe import await_version
 from scripted_states import State, scripted
 
 WAIT_MS = 45_000
@@ -68,11 +69,6 @@ def open_page(browser: Any, kiosk: FakeKiosk) -> Iterator[OpenPage]:
 
 def _is_foreign(url: str, kiosk: FakeKiosk) -> bool:
     return not url.startswith((kiosk.url, f"blob:{kiosk.url}"))
-
-
-def await_version(page: Any, state: State) -> None:
-    """Until the page has drawn this state."""
-    page.wait_for_function("version => document.body.dataset.version === version", arg=str(state["version"]))
 
 
 @pytest.fixture

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 FIND_CUT = """() => {
   const HOLDERS = [".tile, .verdict, .points, .step, .choice, .choices, .settings, .headline, .top, .owner, .caption",
     ".notices, .tools button, .sota, .live, .screen",
@@ -77,3 +80,8 @@ LOOK = """() => {
   };
 }"""
 """The four ways in which a state is told: word, shape, colour, pattern of the frame (without its colour)."""
+
+
+def await_version(page: Any, state: Mapping[str, Any]) -> None:
+    """Until the page has drawn this state."""
+    page.wait_for_function("version => document.body.dataset.version === version", arg=str(state["version"]))

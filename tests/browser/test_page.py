@@ -188,7 +188,7 @@ def test_verified_is_not_shown_where_the_rest_of_the_state_contradicts_it(open_p
 SOURCES = (
     # kind and state of the source, the word that the Summit gets then
     ("camera", "ok", "VERIFIED"),
-    ("camera", "dark", "VERIFIED"),
+    ("camera", "dark", "NO CAMERA"),
     ("camera", "frozen", "NO CAMERA"),
     ("camera", "lost", "NO CAMERA"),
     ("url", "lost", "NO CAMERA"),

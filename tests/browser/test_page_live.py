@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import await_version
 from fake_kiosk import STATIC, FakeKiosk
-from page_probe import FIND_CUT
+from page_probe import FIND_CUT, await_version
 from scripted_states import scripted
 
 pytestmark = pytest.mark.browser

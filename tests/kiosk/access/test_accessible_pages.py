@@ -18,6 +18,7 @@ from kiosk.enrol.tools import Tools
 from kiosk.settings import settings_in_force
 from kiosk.web.ending import ending_routes
 from kiosk.web.enrol import add_enrolment
+from kiosk.web.games import game_routes
 from kiosk.web.settings import settings_routes
 
 pytestmark = pytest.mark.browser
@@ -57,6 +58,8 @@ def opened(tmp_path: Path) -> Iterator[Opened]:
     in_force = settings_in_force({}, tmp_path / "settings.toml", must_exist=False)
     kiosk.app.include_router(settings_routes(in_force, {}, lambda settings: None))
     kiosk.app.include_router(ending_routes(ending))
+    never_asked: Any = None
+    kiosk.app.include_router(game_routes(never_asked, kiosk.worker, never_asked))
     add_enrolment(kiosk.app, Desk(Shelf(tmp_path), kiosk.worker.gallery.frame, no_tools), lambda deck: None)
     yield Opened(kiosk, pin, ending)
     kiosk.close()
@@ -121,7 +124,7 @@ def test_a_stranger_sees_the_table_and_nothing_that_operates(page: Any, opened: 
     assert page.get_attribute("body", "data-view") == "table"
     seen = page.evaluate("""() => [...document.querySelectorAll("a, button, input, summary")]
       .filter((node) => node.checkVisibility()).map((node) => node.id)""")
-    assert set(seen) <= {"button-lang", "button-theme", "button-full"}
+    assert set(seen) <= {"button-lang", "button-theme", "button-full", "button-sound"}
 
 
 def test_an_operator_signs_in_where_he_wanted_to_go_acts_and_shuts_down(page: Any, opened: Opened) -> None:
@@ -143,7 +146,7 @@ def test_an_operator_signs_in_where_he_wanted_to_go_acts_and_shuts_down(page: An
 
     page.click("#home")
     page.wait_for_selector("body[data-view=operator]:not([data-shown=STARTING])")
-    page.locator("#set-sota label").nth(6).click()
+    page.click("#set-sota .choice >> nth=6")
     page.wait_for_function("() => document.querySelector('#sota').textContent === '7'")
     page.on("dialog", lambda dialog: dialog.accept())
     page.click("#menu-title")

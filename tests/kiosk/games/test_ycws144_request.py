@@ -99,7 +99,7 @@ def test_a_wrong_field_is_named_with_what_is_needed(fields, expected):
 
 def test_an_unknown_field_is_answered_with_the_known_ones():
     outcome = read(colour=1)
-    known = "mode, method, cards, sota, owner, used, active_sota, party_over, reference"
+    known = "mode, method, cards, sota, owner, used, active_sota, filled, party_over, reference"
     assert outcome.reasons[0].text.en == f'unknown field "colour"; known: {known}'
 
 
