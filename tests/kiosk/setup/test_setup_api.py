@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -65,10 +66,15 @@ class Client:
         self._transport = httpx.ASGITransport(app)
 
     def get(self, path: str) -> httpx.Response:
-        return asyncio.run(self._ask("GET", path))
+        return self._now("GET", path)
 
     def post(self, path: str, json: object) -> httpx.Response:
-        return asyncio.run(self._ask("POST", path, json))
+        return self._now("POST", path, json)
+
+    def _now(self, method: str, path: str, json: object = None) -> httpx.Response:
+        """In a thread: where a browser runs in this process, its loop runs in the main one."""
+        with ThreadPoolExecutor(1) as aside:
+            return aside.submit(lambda: asyncio.run(self._ask(method, path, json))).result()
 
     async def _ask(self, method: str, path: str, json: object = None) -> httpx.Response:
         async with httpx.AsyncClient(transport=self._transport, base_url="http://kiosk") as client:
