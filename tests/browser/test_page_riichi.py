@@ -76,7 +76,9 @@ def test_a_hand_laid_by_touch_is_explained_and_paid(page: Any, address: str) -> 
         page.click("#pad-open")
     page.fill("#pad-text", HAND)
     page.press("#pad-text", "Enter")
-    page.wait_for_function("document.querySelectorAll('#cards [data-label]:not([data-label=\"\"]) .art').length === 13")
+    page.wait_for_function(
+        "() => document.querySelectorAll('#cards [data-label]:not([data-label=\"\"]) .art').length === 13"
+    )
     page.click("#pad-apart")
     page.click(".pad-key[data-label=F]")
     answer(page, "Winner's wind", "Bob")

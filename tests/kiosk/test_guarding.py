@@ -111,6 +111,7 @@ def test_ctrl_c_ends_the_guarded_kiosk_in_order(tmp_path: Path) -> None:
     )
     code = (
         "import sys, os, signal, threading\nfrom kiosk.guarding import Guard\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a job in the background is born deaf to it
         "threading.Timer(1.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
         f"command = [sys.executable, '-c', {child!r}]\n"
         "sys.exit(Guard(command, command, print).run())\n"
