@@ -27,6 +27,8 @@ from vision.types import MarkKind
 HELD_OUT_EVERY = 5
 """One result in five is kept for measuring, by its number: the same ones each time."""
 
+_META = "meta/{}.table.jsonl"
+
 UNKNOWN = "?"
 """What a mark says where the trained reader has no name for it."""
 
@@ -95,6 +97,11 @@ def _marks(
     return tuple(Mark(tuple((x, y) for x, y in mark["quad_px"]), *named[at]) for at, mark in enumerate(seen))
 
 
+def may_replace(out: Path) -> bool:
+    """Whether nothing is lost when `out` is made anew: it is not there, empty, or holds samples of an earlier time."""
+    return not out.exists() or (out.is_dir() and (not any(out.iterdir()) or (out / _META.format("train")).is_file()))
+
+
 def write_samples(samples: Sequence[Sample], out: Path) -> None:
     """Make `out` a folder of labelled pictures (`datasets.pose_layout`); samples of an earlier time are replaced.
 
@@ -110,7 +117,7 @@ def write_samples(samples: Sequence[Sample], out: Path) -> None:
             shutil.copyfile(sample.frame, aside / "images" / split / f"{sample.name}.jpg")
             write_whole(aside / "labels" / split / f"{sample.name}.txt", _label_text(sample).encode())
         (aside / "meta").mkdir(exist_ok=True)
-        write_whole(aside / "meta" / f"{split}.table.jsonl", "".join(map(_meta_line, chosen)).encode())
+        write_whole(aside / _META.format(split), "".join(map(_meta_line, chosen)).encode())
     write_whole(aside / "data.yaml", data_yaml(MarkKind.INDEX).encode())
     shutil.rmtree(out, ignore_errors=True)
     aside.replace(out)

@@ -23,7 +23,8 @@ from sqlalchemy.exc import DatabaseError
 from kiosk.log.chain import BOOKED, FIELDS, GENESIS, Body, Record, canonical_json, sealed
 from kiosk.log.migrate import NewerStoreError, migrate
 from kiosk.log.view import Result, View
-from kiosk.store_faults import DAMAGED, NEWER, StoreError, cannot, cannot_write
+from kiosk.store_faults import DAMAGED, NEWER, StoreError, cannot, cannot_write, no_log
+from vision.words import SpokenError
 
 FILE_NAME = "kiosk.sqlite3"
 DEMO_FILE_NAME = "demo.sqlite3"
@@ -201,6 +202,17 @@ def open_store(folder: Path, file_name: str = FILE_NAME, clock: Callable[[], dat
     except ValueError as error:
         engine.dispose()
         raise StoreError(DAMAGED.at(path)) from error
+
+
+def open_log(folder: Path, *, demo: bool) -> Store:
+    """The store that is there already, for who only reads it; `demo`: what the demo table has played.
+
+    Raises `SpokenError` where there is none, and as `open_store` does.
+    """
+    path = folder / (DEMO_FILE_NAME if demo else FILE_NAME)
+    if not path.exists():
+        raise SpokenError(no_log(path))
+    return open_store(folder, path.name)
 
 
 def _prepare_connection(connection: Any, _: object) -> None:

@@ -74,6 +74,11 @@ _KNOWN: Sequence[Fault] = (
 )
 
 
+def no_log(path: Path) -> Text:
+    """Nothing was ever kept there."""
+    return Text(f"there is no log: {path}", f"журнала нет: {path}")
+
+
 def cannot(path: Path, error: DatabaseError) -> Text:
     """Why a store failed."""
     why = str(error.orig)

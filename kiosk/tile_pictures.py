@@ -9,7 +9,7 @@ from pathlib import Path
 from kiosk.build import OpenLooker
 from vision.deck import Deck
 from vision.eye import Locator
-from vision.image import PICTURE_SUFFIXES, PictureError, read_picture
+from vision.image import PictureError, pictures_in, read_picture
 from vision.settle import Looker
 from vision.tile_enrolment import ShownTile, cut_tile, teach
 from vision.tile_eye import TileEye
@@ -56,14 +56,7 @@ def tile_of(stem: str) -> str | None:
 
 def shown_tiles(folder: Path, locator: Locator) -> tuple[ShownTile, ...]:
     """Every picture of the folder as a tile. Raises `SpokenError` that names all pictures that cannot be used."""
-    try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURE_SUFFIXES)
-    except OSError as error:
-        why = error.strerror or error
-        raise SpokenError(Text(f"{folder}: {why}", f"{folder}: папка не читается: {why}")) from error
-    if not paths:
-        raise SpokenError(Text(f"{folder}: no pictures in it", f"{folder}: в папке нет изображений"))
-    results = [(path, _show(path, locator)) for path in paths]
+    results = [(path, _show(path, locator)) for path in pictures_in(folder)]
     faults = [(path, what) for path, what in results if isinstance(what, Text)]
     if faults:
         english, russian = (

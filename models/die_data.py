@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from models.batches import endless_numbers
 from models.errors import TrainingError
 
 
@@ -37,11 +38,8 @@ def load_die_patches(root: Path, split: str) -> DiePatches:
 def endless_patches(data: DiePatches, batch: int, seed: int) -> Iterator[DiePatches]:
     """Batches without end; each patch comes once in every pass, in a new disguise."""
     rng = np.random.default_rng(seed)
-    while True:
-        order = rng.permutation(len(data.values))
-        for start in range(0, len(order) - batch + 1, batch):
-            chosen = order[start : start + batch]
-            yield DiePatches(disguise(rng, data.patches[chosen]), data.values[chosen])
+    for chosen in endless_numbers(rng, len(data.values), batch):
+        yield DiePatches(disguise(rng, data.patches[chosen]), data.values[chosen])
 
 
 def disguise(rng: np.random.Generator, patches: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from models.blocks import conv, residual
+
 CLASSES = 7
 """0: no face that can be read; 1 to 6: its value."""
 
@@ -13,23 +15,6 @@ def build_die_net() -> Any:
     import torch
     from torch import nn
 
-    def conv(inside: int, outside: int, size: int, stride: int) -> nn.Sequential:
-        return nn.Sequential(
-            nn.Conv2d(inside, outside, size, stride, size // 2, bias=False),
-            nn.BatchNorm2d(outside),
-            nn.ReLU(inplace=True),
-        )
-
-    class Residual(nn.Module):
-        def __init__(self, width: int) -> None:
-            super().__init__()
-            self.body = nn.Sequential(
-                conv(width, width, 3, 1), nn.Conv2d(width, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width)
-            )
-
-        def forward(self, x: torch.Tensor) -> torch.Tensor:
-            return torch.relu(x + self.body(x))
-
     class DieNet(nn.Module):
         """Pips are small, so the first layers keep their places; only then 8 x 8 places are put together."""
 
@@ -38,9 +23,9 @@ def build_die_net() -> Any:
             self.features = nn.Sequential(
                 conv(3, 24, 5, 2),
                 conv(24, 48, 3, 2),
-                Residual(48),
+                residual(48, 48),
                 conv(48, 96, 3, 2),
-                Residual(96),
+                residual(96, 96),
                 conv(96, 48, 1, 1),
             )
             self.shared = nn.Sequential(nn.Flatten(), nn.Linear(48 * 64, 160), nn.BatchNorm1d(160), nn.ReLU())

@@ -16,6 +16,7 @@ from models.die_data import DiePatches, endless_patches, load_die_patches
 from models.die_net import as_exported, build_die_net
 from models.errors import TrainingError
 from models.locator_state import Average, load_checkpoint, save_checkpoint
+from models.schedule import cosine, warm_up
 from models.trainlog import say
 from vision.die_net import FORMAT
 from vision.die_patch import PATCH_PX
@@ -76,7 +77,7 @@ def _run(plan: DieReaderPlan, network: Any, train: DiePatches) -> Average:
         if share >= 1 or step == plan.max_steps:
             break
         for group in optimizer.param_groups:
-            group["lr"] = plan.rate * min(1.0, (step + 1) / 100) * (1 + math.cos(math.pi * share)) / 2 + 1e-6
+            group["lr"] = plan.rate * warm_up(step, 100) * cosine(share) + 1e-6
         loss = _loss(network, batch)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()

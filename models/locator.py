@@ -21,6 +21,7 @@ from models.locator_batches import LoaderPlan, endless_batches
 from models.locator_data import EVERY_SIZE, Batch, Focus
 from models.locator_net import ARCHITECTURE, Losses, PoseCriterion, build_network
 from models.locator_state import Average, load_checkpoint, load_weights, save_checkpoint
+from models.schedule import cosine, warm_up
 from models.trainlog import TrainLog
 from models.warm_start import rest_norms, start_from_onnx
 from vision.turnless import PointCode
@@ -59,9 +60,7 @@ class LocatorPlan:
 
     def rate_at(self, share: float, step: int) -> float:
         """Learning rate: linear over the first steps, then a cosine over the whole time (`share` 0..1)."""
-        cosine = (1 + math.cos(math.pi * min(share, 1.0))) / 2
-        warm = min(1.0, (step + 1) / self.warmup_steps)
-        return warm * (self.final_rate + (self.rate - self.final_rate) * cosine)
+        return warm_up(step, self.warmup_steps) * (self.final_rate + (self.rate - self.final_rate) * cosine(share))
 
     def loading(self, split: str, seed: int) -> LoaderPlan:
         """What the loader makes for this training."""

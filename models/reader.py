@@ -17,6 +17,7 @@ from models.locator_state import Average
 from models.reader_data import UNKNOWN, Names, Patches, endless_batches, load_patches, numbered
 from models.reader_net import build_reader
 from models.reader_state import calibrated, load_reader, save_reader, take_features
+from models.schedule import cosine, warm_up
 from models.trainlog import say
 
 SCALE = 20.0
@@ -79,7 +80,7 @@ def _run(plan: ReaderPlan, network: Any, loader: Loader[Patches]) -> Any:
     step, losses = 0, []
     while (share := (time.monotonic() - begun) / (plan.minutes * 60)) < 1:
         for group in optimizer.param_groups:
-            group["lr"] = plan.rate * min(1.0, (step + 1) / 200) * (1 + math.cos(math.pi * share)) / 2 + 1e-6
+            group["lr"] = plan.rate * warm_up(step, 200) * cosine(share) + 1e-6
         parts = _losses(plan, network, batch)
         optimizer.zero_grad(set_to_none=True)
         sum(parts).backward()

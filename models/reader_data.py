@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.batches import endless_numbers
 from models.errors import TrainingError
 from vision.deck import RANKS
 
@@ -89,12 +90,9 @@ def endless_batches(folder: Path, names: Names, size: int, seed: int) -> Iterato
     """Training batches without end, each patch a little varied."""
     data = numbered(load_patches(folder, "train"), names)
     rng = np.random.default_rng(seed)
-    while True:
-        order = rng.permutation(len(data.marks))
-        for start in range(0, len(order) - size + 1, size):
-            chosen = order[start : start + size]
-            patches = np.stack([vary(rng, data.patches[int(i)]) for i in chosen])
-            yield Patches(patches, data.marks[chosen], data.ranks[chosen], data.suits[chosen])
+    for chosen in endless_numbers(rng, len(data.marks), size):
+        patches = np.stack([vary(rng, data.patches[int(i)]) for i in chosen])
+        yield Patches(patches, data.marks[chosen], data.ranks[chosen], data.suits[chosen])
 
 
 def vary(rng: np.random.Generator, patch: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from models.blocks import conv, residual
 from vision.rectify import PATCH_PX
 
 RANK_LENGTH = 48
@@ -19,30 +20,13 @@ def build_reader(rank_names: int, suit_names: int) -> Any:
     from torch import nn
     from torch.nn.functional import normalize
 
-    def conv(inside: int, outside: int, size: int, stride: int) -> nn.Sequential:
-        return nn.Sequential(
-            nn.Conv2d(inside, outside, size, stride, size // 2, bias=False),
-            nn.BatchNorm2d(outside),
-            nn.ReLU(inplace=True),
-        )
-
-    class Residual(nn.Module):
-        def __init__(self, width: int, waist: int) -> None:
-            super().__init__()
-            self.body = nn.Sequential(
-                conv(width, waist, 3, 1), nn.Conv2d(waist, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width)
-            )
-
-        def forward(self, x: torch.Tensor) -> torch.Tensor:
-            return torch.relu(x + self.body(x))
-
     class Reader(nn.Module):
         """Rank sits above suit, so the heads see where a feature lies: three rows by two columns."""
 
         def __init__(self) -> None:
             super().__init__()
             self.features = nn.Sequential(
-                conv(3, 24, 5, 2), conv(24, 56, 3, 2), Residual(56, 40), conv(56, 128, 3, 2), Residual(128, 96)
+                conv(3, 24, 5, 2), conv(24, 56, 3, 2), residual(56, 40), conv(56, 128, 3, 2), residual(128, 96)
             )
             self.pool = nn.AvgPool2d((PATCH_PX[1] // 8 // 3, PATCH_PX[0] // 8 // 2))
             self.shared = nn.Sequential(nn.Flatten(), nn.Linear(768, 256), nn.BatchNorm1d(256), nn.ReLU())

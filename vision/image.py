@@ -30,6 +30,18 @@ class PictureError(SpokenError):
     """A file that is no usable picture. `text` names the reason and the way out, not the file."""
 
 
+def pictures_in(folder: Path) -> list[Path]:
+    """The files of a folder that are named like pictures, by name. Raises `SpokenError` where there is none."""
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURE_SUFFIXES)
+    except OSError as error:
+        why = error.strerror or error
+        raise SpokenError(Text(f"{folder}: {why}", f"{folder}: папка не читается: {why}")) from error
+    if not paths:
+        raise SpokenError(Text(f"{folder}: no pictures in it", f"{folder}: в папке нет изображений"))
+    return paths
+
+
 def read_picture(path: Path, max_megapixels: float = MAX_MEGAPIXELS) -> Image:
     """Read a picture file upright (EXIF turn applied) as `(H, W, 3) uint8` BGR.
 

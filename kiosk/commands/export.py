@@ -10,7 +10,7 @@ from kiosk.console import Console, detect_language
 from kiosk.log.export import write_export
 from kiosk.log.verdict import EXPORT_SUFFIX
 from kiosk.settings import load_settings
-from kiosk.store import DEMO_FILE_NAME, FILE_NAME, open_store
+from kiosk.store import open_log
 from vision.words import SpokenError, Text
 
 
@@ -31,11 +31,7 @@ def run(args: argparse.Namespace) -> int:
         console.say(Text(f"the name has to end in {EXPORT_SUFFIX}", f"имя должно оканчиваться на {EXPORT_SUFFIX}"))
         return 2
     settings = load_settings({"data": args.data} if "data" in args else {})
-    file_name = DEMO_FILE_NAME if args.demo else FILE_NAME
-    if not (settings.data / file_name).exists():
-        where = settings.data / file_name
-        raise SpokenError(Text(f"there is no log: {where}", f"журнала нет: {where}"))
-    store = open_store(settings.data, file_name)
+    store = open_log(settings.data, demo=args.demo)
     try:
         records = store.records()
         write_export(records, path)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
+from functools import cache
 from pathlib import Path
 
 from kiosk.console import Console, detect_language
 from kiosk.enrol.shelf import Shelf
-from kiosk.samples import samples_of, write_samples
+from kiosk.samples import may_replace, samples_of, write_samples
 from kiosk.settings import load_settings
-from kiosk.store import DEMO_FILE_NAME, FILE_NAME, open_store
+from kiosk.store import open_log
 from vision.words import SpokenError, Text
 
 FOLDER = "samples"
@@ -28,18 +29,22 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """0: written; 1: there is no log or nothing was confirmed, or it cannot be written (`SpokenError`)."""
     settings = load_settings({"data": args.data} if "data" in args else {})
-    path = settings.data / (DEMO_FILE_NAME if args.demo else FILE_NAME)
-    if not path.exists():
-        raise SpokenError(Text(f"there is no log: {path}", f"журнала нет: {path}"))
-    store = open_store(settings.data, path.name)
+    store = open_log(settings.data, demo=args.demo)
     try:
         results = store.results()
     finally:
         store.close()
-    samples = samples_of(results, settings.data, Shelf(settings.data).open)
+    samples = samples_of(results, settings.data, cache(Shelf(settings.data).open))
     if not samples:
         raise SpokenError(_NOTHING)
     out: Path = args.out or settings.data / FOLDER
+    if not may_replace(out):
+        raise SpokenError(
+            Text(
+                f"{out} is there and holds something else; name a folder that is empty or not there",
+                f"{out} уже есть, и в нём другое; укажите пустую или новую папку",
+            )
+        )
     try:
         write_samples(samples, out)
     except OSError as error:

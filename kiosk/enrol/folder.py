@@ -12,8 +12,8 @@ from kiosk.enrol.finding import MIN_HEIGHT_PX, find_index
 from kiosk.enrol.tools import Tools
 from vision.capture import Capture, cut_out
 from vision.deck import RANKS, Deck
-from vision.image import PICTURE_SUFFIXES, PictureError, read_picture
-from vision.words import SpokenError, Text
+from vision.image import PictureError, pictures_in, read_picture
+from vision.words import Text
 
 _NAME = re.compile(r"(?:rank-(?P<rank>[0-9]+|[A-Z])|suit-(?P<suit>[A-Z])|(?P<label>[0-9]*[A-Z]{0,2}))(?:[-_ (].*)?")
 _READ = {"11": "J", "12": "Q", "13": "K"}
@@ -41,14 +41,7 @@ class Shot:
 
 def shots_of(folder: Path, deck: Deck, tools: Tools) -> tuple[Shot, ...]:
     """Every picture of a folder, in the order of names. Raises `SpokenError` where there is no folder or no picture."""
-    try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURE_SUFFIXES)
-    except OSError as error:
-        why = error.strerror or error
-        raise SpokenError(Text(f"{folder}: {why}", f"{folder}: папка не читается: {why}")) from error
-    if not paths:
-        raise SpokenError(Text(f"{folder}: no pictures in it", f"{folder}: в папке нет изображений"))
-    return tuple(_shot(path, deck, tools) for path in paths)
+    return tuple(_shot(path, deck, tools) for path in pictures_in(folder))
 
 
 def parse_name(stem: str, deck: Deck) -> tuple[str | None, str | None] | None:

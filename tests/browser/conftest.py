@@ -7,11 +7,8 @@ from typing import Any
 
 import pytest
 from fake_kiosk import FakeKiosk
-from page_probe import await_version
+from page_probe import WAIT_MS, await_version
 from scripted_states import State, scripted
-
-WAIT_MS = 45_000
-"""Long, since the machine may be busy; a page that is well needs a hundredth of it."""
 
 OpenPage = Callable[..., Any]
 

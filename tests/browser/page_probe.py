@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+WAIT_MS = 45_000
+"""Long, since the machine may be busy; a page that is well needs a hundredth of it."""
+
 FIND_CUT = """() => {
   const HOLDERS = [".tile, .verdict, .points, .step, .choice, .choices, .settings, .headline, .top, .owner, .caption",
     ".notices, .tools button, .sota, .live, .screen",

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
-from conftest import WAIT_MS
+from page_probe import WAIT_MS
 
 pytestmark = pytest.mark.browser
 

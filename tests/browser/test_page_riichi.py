@@ -12,7 +12,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-from conftest import WAIT_MS
+from page_probe import WAIT_MS
 
 pytestmark = pytest.mark.browser
 

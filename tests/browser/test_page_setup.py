@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import WAIT_MS
+from page_probe import WAIT_MS
 from setup_kiosk import BAD, SetupKiosk
 
 pytestmark = pytest.mark.browser

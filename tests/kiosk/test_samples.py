@@ -104,3 +104,21 @@ def test_the_command_says_what_is_missing_and_what_it_wrote(
     assert main(command) == 0
     assert "1 pictures of 1 results, 4 indices; 0 held out" in capsys.readouterr().err
     assert (tmp_path / "samples" / "labels" / "train" / "000001.txt").exists()
+
+
+def test_a_folder_that_holds_something_else_is_never_replaced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    desk, store = open_desk(tmp_path)
+    desk.act_on_hand(lambda: seen_body(tmp_path, "4S 5H 6S"), Confirm(), "Anna")
+    store.close()
+    letters = tmp_path / "letters"
+    letters.mkdir()
+    (letters / "data.yaml").write_text("of another program")
+    command = ["samples", "--data", str(tmp_path), "--out"]
+    assert main([*command, str(letters)]) == 1
+    assert "holds something else" in capsys.readouterr().err
+    assert [path.name for path in letters.iterdir()] == ["data.yaml"]
+    for _ in range(2):
+        assert main([*command, str(tmp_path / "new")]) == 0

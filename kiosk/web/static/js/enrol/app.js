@@ -1,6 +1,7 @@
 /** Enrolment: four views, one deck. */
 
 import { byId, make, setText } from "../dom.js";
+import { Note } from "../note.js";
 import { Prefs } from "../prefs.js";
 import { api, Refused } from "./api.js";
 import { drawDecks, drawForm, listenToDecks } from "./decks.js";
@@ -9,8 +10,6 @@ import { Show } from "./show.js";
 import { say } from "./words.js";
 
 /** @typedef {"decks" | "form" | "show" | "report"} Step */
-
-const TOLD_MS = 6000;
 
 export class App {
   constructor() {
@@ -22,7 +21,7 @@ export class App {
     /** @type {any} what `GET /api/enrol` answers */
     this.state = { work: null };
     this.replacing = false;
-    this.told = 0;
+    this.note = new Note();
     this.show = new Show(this);
     this.report = new Report(this);
     listenToDecks(this);
@@ -97,12 +96,7 @@ export class App {
 
   /** @param {string} text @param {"good" | "bad"} kind */
   tell(text, kind) {
-    const note = byId("note", HTMLElement);
-    setText(note, text);
-    note.dataset.kind = kind;
-    note.hidden = false;
-    clearTimeout(this.told);
-    this.told = setTimeout(() => (note.hidden = true), TOLD_MS);
+    this.note.tell(text, kind);
   }
 
   /** @param {string} name */

@@ -4,6 +4,7 @@ import { byId, setText } from "../dom.js";
 import { fitAll } from "../fit.js";
 import { told } from "../i18n.js";
 import { Live } from "../live.js";
+import { Note } from "../note.js";
 import { Post } from "../post.js";
 import { Prefs } from "../prefs.js";
 import { NewParty } from "./form.js";
@@ -16,7 +17,6 @@ import { say } from "./words.js";
 /** @import {Parties, PartyOverview} from "./types.js" */
 /** @typedef {"party" | "tournament" | "files"} Tab */
 
-const TOLD_MS = 6000;
 const ASK_TIMEOUT_MS = 5000;
 const FILES = { csv: "/api/standings.csv", pdf: "/api/standings.pdf", json: "/api/registration.json" };
 
@@ -31,7 +31,7 @@ export class App {
     /** @type {Parties | null} */
     this.parties = null;
     this.log = -1;
-    this.told = 0;
+    this.note = new Note();
     this.sending = false;
     this.play = new Play(this);
     this.form = new NewParty(this);
@@ -92,12 +92,7 @@ export class App {
 
   /** @param {string} text @param {"good" | "bad"} kind */
   tell(text, kind) {
-    const note = byId("note", HTMLElement);
-    setText(note, text);
-    note.dataset.kind = kind;
-    note.hidden = false;
-    clearTimeout(this.told);
-    this.told = setTimeout(() => (note.hidden = true), TOLD_MS);
+    this.note.tell(text, kind);
   }
 
   /** @param {State} state */

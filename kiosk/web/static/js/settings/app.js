@@ -1,6 +1,7 @@
 /** The settings: what is in force, where it comes from, and what it shall be at the next start. */
 
 import { byId, make, setText } from "../dom.js";
+import { Note } from "../note.js";
 import { Prefs } from "../prefs.js";
 import { tokenHeaders } from "../token.js";
 import { say } from "./words.js";
@@ -31,7 +32,7 @@ class SettingsPage {
     this.state = null;
     /** @type {Map<string, Value>} what was changed here and not sent yet */
     this.draft = new Map();
-    this.told = 0;
+    this.note = new Note(TOLD_MS);
     byId("form", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#save();
@@ -166,12 +167,7 @@ class SettingsPage {
 
   /** @param {string} text @param {"good" | "bad"} kind */
   #tell(text, kind) {
-    const note = byId("note", HTMLElement);
-    setText(note, text);
-    note.dataset.kind = kind;
-    note.hidden = false;
-    clearTimeout(this.told);
-    this.told = setTimeout(() => (note.hidden = true), TOLD_MS);
+    this.note.tell(text, kind);
   }
 }
 

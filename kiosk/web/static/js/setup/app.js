@@ -1,6 +1,7 @@
 /** Set-up: the live picture, and whether it is good enough for reading cards; asked again as soon as it was answered. */
 
 import { byId, make, redraw, setText } from "../dom.js";
+import { Note } from "../note.js";
 import { LivePicture } from "../picture.js";
 import { Prefs } from "../prefs.js";
 import { tokenHeaders } from "../token.js";
@@ -19,7 +20,6 @@ import { say } from "./words.js";
 const PAUSE_MS = 1000;
 const RETRY_MS = 2000;
 const ANSWER_TIMEOUT_MS = 15000;
-const TOLD_MS = 6000;
 const OLD_MS = 2000;
 
 const SIGNS = { passed: "✓", failed: "!", unknown: "?" };
@@ -34,7 +34,7 @@ class App {
     this.state = null;
     this.offline = false;
     this.there = false;
-    this.told = 0;
+    this.note = new Note();
     this.picture = new LivePicture(byId("picture", HTMLImageElement), (there) => {
       this.there = there;
       this.#drawScreen();
@@ -165,11 +165,7 @@ class App {
 
   /** @param {string} text */
   #tell(text) {
-    const note = byId("note", HTMLElement);
-    setText(note, text);
-    note.hidden = false;
-    clearTimeout(this.told);
-    this.told = setTimeout(() => (note.hidden = true), TOLD_MS);
+    this.note.tell(text);
   }
 }
 
