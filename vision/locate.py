@@ -143,7 +143,7 @@ class OnnxLocator:
 
     def glance(self, image: Image) -> tuple[Detection, ...]:
         """What one quick look finds, at less than half the cost of a full one; nothing where marks may be too small."""
-        quick = self.settings.quick_size
+        quick = min(self.settings.quick_size, _round_up(max(image.shape[:2])))
         if self._input_size != FREE or not 0 < quick < self._full_size(image):
             return ()
         look = self._look(image, quick)
