@@ -169,7 +169,11 @@ def _not_onnx(path: Path) -> WeightsError:
 
 def _compile(model: Any, threads: int) -> Any:
     import openvino
+    from threadpoolctl import threadpool_limits
 
+    # numpy's threads keep a core busy for 20 ms after each product of matrices, and the next network has to wait for
+    # it: a frame took 66 ms instead of 38.
+    threadpool_limits(limits=1, user_api="blas")
     settings = {
         "PERFORMANCE_HINT": "LATENCY",
         "INFERENCE_PRECISION_HINT": "f32",
