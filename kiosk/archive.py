@@ -42,6 +42,10 @@ class Archive:
         """The same archive while another deck lies on the table."""
         return Archive(self._frames.parent, deck, self._weights)
 
+    def of_weights(self, weights: Mapping[str, str]) -> Archive:
+        """The same archive for what these networks read."""
+        return Archive(self._frames.parent, self._deck, weights)
+
     def evidence(self, frame: Frame | None, view: View | None) -> Body:
         """Keep the frame; what the booking of a hand rests on. A frame that cannot be kept is None, and is logged."""
         return {

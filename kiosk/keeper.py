@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from kiosk.wake import SleepWatch
-from vision.source import DiagnosedSource, FrameSource, ReplayedSource, SourceState, SpeakingSource
+from vision.source import DiagnosedSource, FrameSource, ModeSource, ReplayedSource, SourceState, SpeakingSource
 from vision.sources.lost import LostSource
 from vision.types import Frame
 from vision.words import SpokenError, Text
@@ -39,6 +39,7 @@ class SourceKeeper:
         self._reopen = reopen
         self._reopen_at_s: float | None = None
         self._times_s: deque[float] = deque()
+        self._mode: int | None = None
 
     def next_frame(self, timeout_s: float) -> Frame | None:
         """The next frame or None; never raises."""
@@ -85,6 +86,17 @@ class SourceKeeper:
     def note(self) -> Text | None:
         """What the source has to say."""
         return self.source.note if isinstance(self.source, SpeakingSource) else None
+
+    def new_mode(self, kept: int | None) -> int | None:
+        """The mode that the demo table has gone over to, told once; `kept`: it shall stay with that one."""
+        source = self.source
+        if not isinstance(source, ModeSource):
+            return None
+        source.keep_mode(kept)
+        if kept is not None or source.mode == self._mode:
+            return None
+        self._mode = source.mode
+        return self._mode
 
     def close(self) -> None:
         """Give the device back."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 
-from kiosk.build import OpenLooker, build_table_of
+from kiosk.build import OpenLooker, build_table_of, checksums_of_weights
 from kiosk.settings import Settings
 from kiosk.state import KioskState
 from kiosk.table import Party, Table
@@ -14,6 +15,11 @@ from vision.deck import Deck
 from vision.settle import Looker
 from vision.types import MarkKind
 from vision.words import SpokenError, Text
+
+_log = logging.getLogger(__name__)
+
+OPENING = Text("the kiosk is about to read: its eye is being opened", "киоск сейчас начнёт читать: глаз открывается")
+"""What the page says until the first eye is there."""
 
 
 class GameSwitch:
@@ -24,6 +30,18 @@ class GameSwitch:
         self._lock = threading.Lock()
         self._parties: dict[str, Party] = {}
         self._deck: Deck | None = None
+
+    def open_eye(self, say: Callable[[Text], None]) -> None:
+        """Open the first eye. It takes most of the time of a start, so that pages are served before."""
+        with self._lock:
+            try:
+                looker, trouble = open_or_say(self._open_looker, self._worker.table, self._settings, say)
+                checksums = checksums_of_weights(self._settings.weights) if looker else {}
+            except Exception as error:  # noqa: BLE001 - the boundary of the thread: the page says what happened
+                _log.exception("the eye could not be opened")
+                what = f"{type(error).__name__}: {error}"
+                looker, trouble, checksums = None, Text(f"no eye: {what}", f"глаз не открылся: {what}"), {}
+            self._worker.give_eye(looker, trouble, checksums)
 
     def use(self, key: str) -> KioskState:
         """Play the game of that key; it goes on as it was left. Raises `SpokenError` or `PartyError`."""
@@ -44,7 +62,8 @@ class GameSwitch:
             table = self._worker.table
             if table.kind is MarkKind.INDEX:
                 table = Table(table.game, deck)
-                self._worker.change_deck(table, self._open_looker(table.kind, deck, self._settings.weights))
+                looker = self._open_looker(table.kind, deck, self._settings.weights)
+                self._worker.change_game(table, self._worker.party, looker, None)
             self._deck = deck
 
 

@@ -29,7 +29,7 @@ from kiosk.table import Appraisal, Party, PartyError, Table
 from kiosk.zones import Zones
 from vision.looks import Looks, LooksAside, LooksNow
 from vision.settle import LIVE, STILL, Looker
-from vision.source import FrameSource, ModeSource
+from vision.source import FrameSource
 from vision.types import Card, Frame, TableMotion, View
 from vision.watch import Seen
 from vision.words import Text
@@ -72,7 +72,6 @@ class Worker:
         self._keeper = SourceKeeper(source, reopen)
         self._trouble = dict(trouble)
         self._frame: Frame | None = None
-        self._demo_mode: int | None = None
         self._had_marks = False
         self._typed: View | None = None
         self._lock = threading.RLock()
@@ -83,14 +82,23 @@ class Worker:
         self.board = Board(self._state(None, self._appraise(None), None))
 
     def start(self) -> None:
-        """Start the thread."""
-        self._thread.start()
+        """Start the thread, unless all is over already."""
+        if not self._stop.is_set():
+            self._thread.start()
 
     def stop(self) -> None:
         """End the thread and give the source back; waits a moment for both."""
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join(STOP_WITHIN_S)
+        elif self._thread.ident is None:
+            self._keeper.close()
+
+    def give_eye(self, looker: Looker | None, trouble: Text | None, weights: Mapping[str, str]) -> None:
+        """The eye of the game that is played, and its weights' checksums. None: there is none, `trouble` says why."""
+        with self._lock:
+            self._archive = self._archive.of_weights(weights)
+            self._read_with(looker, trouble)
 
     def change_party(self, changes: Mapping[str, str | int | bool | None]) -> KioskState:
         """Change settings or answers; what lies there is appraised anew at once.
@@ -144,24 +152,21 @@ class Worker:
         outcome = self._table.appraise_placed(self._party_at(self._sight.shown), placed).outcome
         return describe_outcome(outcome) if outcome else None
 
-    def change_deck(self, table: Table, looker: Looker) -> None:
-        """Read another deck from the next frame on. Raises `PartyError` where the party cannot be played with it."""
-        with self._lock:
-            self.change_game(table, self._party, looker, None)
-
     def change_game(self, table: Table, party: Party, looker: Looker | None, trouble: Text | None) -> KioskState:
         """Play another game from the next frame on. `looker` None: there is no eye for it, `trouble` says why."""
         with self._lock:
             self._play.check_free()
             table.check(party)
-            self._table, self._party, self._looker = table, party, looker
+            self._table, self._party, self._typed = table, party, None
             self._desk, self._archive = Desk(table, self._bookings.store), self._archive.of_deck(table.deck)
-            self._trouble.pop("weights", None)
-            self._trouble |= {"weights": trouble} if trouble else {}
-            self._typed = None
-            self._see_nothing()
-            self._publish()
+            self._read_with(looker, trouble)
         return self.board.current()
+
+    def _read_with(self, looker: Looker | None, trouble: Text | None) -> None:
+        told = {code: text for code, text in self._trouble.items() if code not in ("weights", "reader")}
+        self._looker, self._trouble = looker, told | ({"weights": trouble} if trouble else {})
+        self._see_nothing()
+        self._publish()
 
     def lay(self, cards: tuple[Card, ...]) -> KioskState:
         """Take what a person names in place of what the camera sees; none: the camera's again."""
@@ -235,19 +240,16 @@ class Worker:
             _log.exception("the eye failed")
             self._trouble["reader"] = Text(f"reading failed: {error}", f"ошибка чтения: {error}")
             self._see_nothing()
-            return
-        self._trouble.pop("reader", None)
+        else:
+            self._trouble.pop("reader", None)
 
     def _follow_mode(self) -> None:
         """The demo table plays all modes; the party goes along when it changes. In one of the log, it is kept."""
-        source, playing = self._keeper.source, self._play.ledger.playing
-        if not isinstance(source, ModeSource) or not self._table.knows("mode"):
+        playing = self._play.ledger.playing
+        mode = self._keeper.new_mode(playing.rules.mode if playing else None) if self._table.knows("mode") else None
+        if mode is None:
             return
-        source.keep_mode(playing.rules.mode if playing else None)
-        if playing or source.mode == self._demo_mode:
-            return
-        self._demo_mode = source.mode
-        party = self._party.changed({"mode": source.mode})
+        party = self._party.changed({"mode": mode})
         try:
             self._table.check(party)
         except PartyError as error:

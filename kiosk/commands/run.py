@@ -22,7 +22,6 @@ from kiosk.build import (
     build_store,
     build_table,
     camera_wish,
-    checksums_of_weights,
     open_eye_of_models,
     table_of_party,
 )
@@ -41,7 +40,7 @@ from kiosk.settings import InForce, Settings, SettingsError, settings_in_force
 from kiosk.setup.measure import Inspector, one_at_a_time
 from kiosk.starting import check_start
 from kiosk.store import Store
-from kiosk.switch import GameSwitch, open_or_say
+from kiosk.switch import OPENING, GameSwitch
 from kiosk.table import PartyError
 from kiosk.tile_pictures import OpenTaught
 from kiosk.web.app import Backend, create_app
@@ -51,7 +50,7 @@ from kiosk.web.enrol import add_enrolment
 from kiosk.web.games import game_routes
 from kiosk.web.hosts import LOOPBACK
 from kiosk.web.party import add_parties
-from kiosk.web.serve import address_of, bind, serve
+from kiosk.web.serve import Server, address_of, bind, serve
 from kiosk.web.settings import settings_routes
 from kiosk.web.setup import add_setup
 from kiosk.web.trainer import trainer_routes
@@ -166,16 +165,12 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
     set_up_log(settings.data)
     open_looker = one_at_a_time(open_looker)
     table = table_of_party(table, store, settings)
-    looker, trouble = open_or_say(open_looker, table, settings, console.say)
-    checksums = checksums_of_weights(settings.weights) if looker else {}
     worker = Worker(
-        table=table, party=party, source=opened.source, reopen=opened.reopen, looker=looker,
-        booking=Booking(store), archive=Archive(settings.data, table.deck, checksums),
-        trouble={"weights": trouble} if trouble else {},
+        table=table, party=party, source=opened.source, reopen=opened.reopen, looker=None,
+        booking=Booking(store), archive=Archive(settings.data, table.deck, {}), trouble={"reader": OPENING},
         zones=Zones(settings.data), aside=opened.source.kind not in REPLAYED_STEP_BY_STEP,
         recorder=recorder,
     )  # fmt: skip
-    worker.start()
     presence = Presence(settings, console, worker.board, os.environ, start.beats)
     try:
         switch = GameSwitch(worker, settings, open_looker)
@@ -192,7 +187,13 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
         add_zone(app, worker.draw_zone)
         add_setup(app, Inspector(worker.gallery.frame, opened.source, lambda: worker.looker), opened.source)
         add_parties(app, PartyDesk(lambda: worker.table, store), worker.refresh)
-        serve(app, listener, ending, lambda server: presence.begin(server, address_of(listener)))
+
+        def begin(server: Server) -> None:
+            presence.begin(server, address_of(listener))
+            switch.open_eye(console.say)
+            worker.start()
+
+        serve(app, listener, ending, begin)
     finally:
         presence.end()
         worker.stop()

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from alembic.config import Config
-from alembic.runtime.environment import EnvironmentContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 
 _FOLDER = Path(__file__).parent / "migrations"
+
+NEWEST = "0003"
+"""The revision of the last of the migrations: a store that has it needs none, and the start need not load Alembic."""
 
 
 class NewerStoreError(Exception):
@@ -23,6 +22,24 @@ def migrate(connection: Connection) -> None:
     """Bring the store to the present version within the connection's transaction. Raises `NewerStoreError`."""
     # Take the write lock first: of two kiosks that start at once, the second finds everything done.
     connection.exec_driver_sql("BEGIN IMMEDIATE")
+    if _revision_of(connection) != NEWEST:
+        _upgrade(connection)
+
+
+def _revision_of(connection: Connection) -> str | None:
+    """As Alembic notes it; None for a store that is new, or older than that."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return found
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic.config import Config
+    from alembic.runtime.environment import EnvironmentContext
+    from alembic.script import ScriptDirectory
+    from alembic.util import CommandError
+
     script = ScriptDirectory(_FOLDER, version_locations=[_FOLDER])
 
     def steps(revision: str | Sequence[str], context: Any) -> Any:

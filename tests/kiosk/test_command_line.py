@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import cv2
@@ -188,6 +189,16 @@ def _asking(address: str, path: str) -> Iterator[None]:
         yield
 
 
+def until_the_eye_was_looked_for(address: str) -> dict[str, Any]:
+    """The state once the eye was opened, which the page does not wait for."""
+    for _ in range(600):
+        state: dict[str, Any] = httpx.get(f"{address}api/state", timeout=10).json()
+        if "reader" not in [notice["code"] for notice in state["notices"]]:
+            return state
+        time.sleep(0.05)
+    raise AssertionError(f"the eye is still being opened: {state}")
+
+
 def test_the_whole_program_starts_without_camera_and_weights_and_ends_on_ctrl_c(tmp_path: Path) -> None:
     """One real process: `python -m kiosk` on a machine like this one."""
     words = ("--port", "0", "--no-browser", "--data", str(tmp_path / "data"), "--weights", str(tmp_path / "none.onnx"))
@@ -203,7 +214,7 @@ def test_the_whole_program_starts_without_camera_and_weights_and_ends_on_ctrl_c(
             assert line, f"ended: {said}"
             said += line
         address = said.rpartition("Kiosk: ")[2].split()[0]
-        state = httpx.get(f"{address}api/state", timeout=10).json()
+        state = until_the_eye_was_looked_for(address)
         assert [notice["code"] for notice in state["notices"]] == ["weights"]
         assert state["state"] == "PENDING"
         with connect(f"{address}api/live".replace("http", "ws")), _asking(address, "/api/picture.jpg"):

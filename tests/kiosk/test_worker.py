@@ -13,12 +13,16 @@ from painted import DECK, PaintedLooker, PaintedSource, paint
 from kiosk.archive import Archive
 from kiosk.booking import Booking
 from kiosk.games import GAMES
+from kiosk.settings import Settings
 from kiosk.state import KioskState
 from kiosk.store import Store, open_store
+from kiosk.switch import GameSwitch
 from kiosk.table import Party, PartyError, Table
 from kiosk.worker import Worker
+from vision.deck import Deck
 from vision.settle import Looker
 from vision.source import SourceState
+from vision.types import MarkKind
 from vision.words import Text
 
 
@@ -153,6 +157,37 @@ def test_without_weights_the_picture_is_shown_and_nothing_is_claimed(tmp_path: P
     assert (state.state, state.cards, [notice.code for notice in state.notices]) == ("PENDING", [], ["weights"])
     assert state.frame is not None
     assert stage.worker.gallery.picture() is not None
+
+
+def test_the_eye_may_come_after_the_page_and_reads_what_lies_there(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.source.lay("4S", "5H", "6S")
+    stage.turns()
+    stage.worker.give_eye(None, Text("no weights", "нет весов"), {})
+    assert [notice.text for notice in stage.turns().notices] == ["no weights"]
+    late = Stage(tmp_path / "late", PaintedLooker())
+    late.source.lay("4S", "5H", "6S")
+    late.worker.give_eye(PaintedLooker(), None, {"reader": "1" * 64})
+    assert (late.turns().state, late.turns().notices) == ("VERIFIED", [])
+    assert late.store.results()[0].evidence["weights"] == {"reader": "1" * 64}
+
+
+def test_an_eye_that_breaks_when_it_is_opened_is_a_notice(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def broken(kind: MarkKind, deck: Deck | None, weights: Path | None) -> Looker:
+        raise ValueError("a damaged library")
+
+    stage = Stage(tmp_path)
+    said: list[Text] = []
+    GameSwitch(stage.worker, Settings(data=tmp_path), broken).open_eye(said.append)
+    assert [notice.text for notice in stage.turns().notices] == ["no eye: ValueError: a damaged library"]
+    assert "the eye could not be opened" in caplog.text
+
+
+def test_a_worker_that_never_started_gives_its_camera_back(stage: Stage) -> None:
+    stage.worker.stop()
+    stage.worker.start()
+    assert stage.source.closed
+    assert not stage.worker._thread.is_alive()
 
 
 def test_a_folder_of_pictures_is_believed_at_once(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.booking import Booking
+from kiosk.log.migrate import NEWEST
 from kiosk.log.proof import prove_store
 from kiosk.store import open_store
 from kiosk.store_faults import StoreError
@@ -80,3 +81,10 @@ def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     raw.close()
     with pytest.raises(StoreError, match="newer version"):
         open_store(tmp_path)
+
+
+def test_a_store_of_the_present_version_is_the_one_that_needs_no_migration(old_folder: Path) -> None:
+    open_store(old_folder).close()
+    with sqlite3.connect(old_folder / "kiosk.sqlite3") as raw:
+        assert raw.execute("SELECT version_num FROM alembic_version").fetchall() == [(NEWEST,)]
+    raw.close()
