@@ -9,13 +9,22 @@ import cv2
 import numpy as np
 
 from datasets.scenes.faces import fit, stamp
-from datasets.scenes.glyphs import GlyphCase
+from datasets.scenes.glyphs import GlyphCase, draw_text
 from vision.types import Image
 
 
 def _ink(rng: np.random.Generator) -> tuple[int, int, int]:
     b, g, r = (int(c) for c in rng.integers(0, 256, size=3))
     return b, g, r
+
+
+LETTERS = tuple(string.ascii_letters + string.digits * 3 + "JQKA" * 4)
+VOCABULARY = 12
+"""Different words on one sheet of text: drawing letters is most of its cost."""
+
+
+def _random_word(rng: np.random.Generator) -> str:
+    return "".join(rng.choice(LETTERS, size=int(rng.integers(1, 6))))
 
 
 def words(rng: np.random.Generator, case: GlyphCase) -> Image:
@@ -29,12 +38,11 @@ def words(rng: np.random.Generator, case: GlyphCase) -> Image:
     font, ink = case.fonts[rng.integers(len(case.fonts))], _ink(rng)
     size = rng.uniform(10, 60)
     y = size * 0.3
-    letters = string.ascii_letters + string.digits * 3 + "JQKA" * 4
+    vocabulary = [fit(draw_text(font, _random_word(rng), round(size)), size) for _ in range(VOCABULARY)]
     while y < h:
         x = rng.uniform(2, 12)
         while x < w:
-            text = "".join(rng.choice(list(letters), size=int(rng.integers(1, 6))))
-            mask = fit(case.text(font, text), size, 1.0)
+            mask = vocabulary[rng.integers(VOCABULARY)]
             stamp(sheet, mask, x, y, ink)
             x += mask.shape[1] + size * 0.5
         y += size * rng.uniform(1.2, 2.0)

@@ -273,12 +273,12 @@ def draw_hand(rng: np.random.Generator, canvas: Canvas) -> None:
         tip = base + (inward + across * rng.normal(0, 0.25)) * width * rng.uniform(2, 5)
         cv2.line(mask, _point(base), _point(tip), 255, max(3, int(width)), cv2.LINE_AA)
         cv2.line(shade, _point(base), _point(tip), (30, 40, 60), max(3, int(width * 1.2)), cv2.LINE_AA)
-    distance = cv2.distanceTransform((mask > 127).astype(np.uint8), cv2.DIST_L2, 3)
-    round_light = 0.62 + 0.45 * np.clip(distance / max(width * 0.5, 1), 0, 1)[:, :, None]
-    skin = np.clip(tone * round_light, 0, 255).astype(np.uint8)
-    canvas.image[mask > 127] = skin[mask > 127]
+    hand = mask > 127
+    distance = cv2.distanceTransform(hand.astype(np.uint8), cv2.DIST_L2, 3)[hand]
+    round_light = 0.62 + 0.45 * np.clip(distance / max(width * 0.5, 1), 0, 1)
+    canvas.image[hand] = np.clip(round_light[:, None] * tone, 0, 255).astype(np.uint8)
     canvas.count += 1
-    canvas.owner[mask > 127] = canvas.count
+    canvas.owner[hand] = canvas.count
 
 
 def _point(at: NDArray[np.float64]) -> tuple[int, int]:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.types import Image
+
+GRAIN = 2000.0
+"""Deviation of the noise as it is kept: whole numbers, fine enough for any that is made of it."""
+GRAIN_SHIFTS = 256
+"""Ways in which the sheet can lie under a picture, each way."""
 
 
 def _smooth_field(rng: np.random.Generator, shape: tuple[int, int], cells: int) -> NDArray[np.float32]:
@@ -93,13 +100,25 @@ def sensor(rng: np.random.Generator, image: Image) -> Image:
         band = 1 + rng.uniform(0.05, 0.25) * np.sin(rows / rng.uniform(8, 60) + rng.uniform(0, 6))
         image = np.asarray(np.clip(image * band[:, None, None], 0, 255), np.uint8)
     if rng.random() < 0.75:
-        noise = np.empty(image.shape, np.int16)
-        cv2.setRNGSeed(int(rng.integers(2**31)))
-        cv2.randn(noise, (0, 0, 0), (float(rng.gamma(1.6, 3.2)),) * 3)
-        if rng.random() < 0.3:
-            noise = cv2.GaussianBlur(noise, (0, 0), 0.8)
-        image = np.asarray(cv2.add(image, noise, dtype=cv2.CV_8U), np.uint8)
+        image = grain(rng, image, float(rng.gamma(1.6, 3.2)))
     return image
+
+
+def grain(rng: np.random.Generator, image: Image, sigma: float) -> Image:
+    """Noise of the sensor with that deviation: a cut-out, now and then smoothed, of one sheet that is made once."""
+    height, width = image.shape[:2]
+    sheet = _grain_sheet(-(-max(height, width) // 256) * 256, bool(rng.random() < 0.3))
+    y, x = (int(rng.integers(len(sheet) - side + 1)) for side in (height, width))
+    cut = sheet[y : y + height, x : x + width] if rng.random() < 0.5 else sheet[y : y + height, x : x + width][::-1]
+    return np.asarray(cv2.addWeighted(image, 1, cut, sigma / GRAIN, 0, dtype=cv2.CV_8U), np.uint8)
+
+
+@cache
+def _grain_sheet(size: int, smooth: bool) -> NDArray[np.int16]:
+    """Normal noise of deviation `GRAIN`, a little larger than a picture of `size` px."""
+    noise = np.random.default_rng(size).normal(0, GRAIN, (size + GRAIN_SHIFTS, size + GRAIN_SHIFTS, 3))
+    sheet = np.asarray(np.clip(noise, -32_000, 32_000), np.int16)
+    return np.asarray(cv2.GaussianBlur(sheet, (0, 0), 0.8), np.int16) if smooth else sheet
 
 
 def photograph(rng: np.random.Generator, image: Image, mark_px: float) -> tuple[Image, float]:
