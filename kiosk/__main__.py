@@ -32,6 +32,7 @@ COMMANDS: Mapping[str, str] = {
     "doctor": "kiosk.commands.doctor",
     "service": "kiosk.commands.service",
     "samples": "kiosk.commands.samples",
+    "result": "kiosk.commands.result",
 }
 """Each module has `add_parser(subparsers)` and sets `run(args) -> int` as a default of its parser."""
 

@@ -105,8 +105,12 @@ def crop_card(image: Image, card: Card, marks: tuple[Reading, ...]) -> Image | N
     if not own:
         return None
     mark = max(own, key=lambda mark: (mark.label is not None, mark.detection.height_px))
-    part = _CORNER if mark.detection.kind is MarkKind.INDEX else _FACE
-    return _cut(image, mark.detection.quad_px, part)
+    return crop_mark(image, mark.detection.quad_px, mark.detection.kind)
+
+
+def crop_mark(image: Image, quad_px: NDArray[np.float32], kind: MarkKind) -> Image:
+    """What lies around a mark, upright: the corner of a card, the whole face of a tile or a die."""
+    return _cut(image, quad_px, _CORNER if kind is MarkKind.INDEX else _FACE)
 
 
 def _cut(image: Image, quad_px: NDArray[np.float32], part: tuple[float, float, float, float]) -> Image:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -71,8 +72,24 @@ class RecordingSource:
         self.state = SourceState.OK if self._next else SourceState.LOST
 
 
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """One picture of a recording as its file has it; the time is the monotonic one of the recording's machine."""
+
+    time_ns: int
+    jpeg: bytes
+
+
 def read_recording(folder: Path) -> Iterator[tuple[int, Image]]:
-    """The time of each frame, nanoseconds, and its picture, in their order; what is broken ends its segment."""
+    """The time of each frame, nanoseconds, and its picture, in their order; what is broken is left out."""
+    for recorded in read_pictures(folder):
+        image = cv2.imdecode(np.frombuffer(recorded.jpeg, np.uint8), cv2.IMREAD_COLOR)
+        if image is not None:
+            yield recorded.time_ns, np.asarray(image, np.uint8)
+
+
+def read_pictures(folder: Path) -> Iterator[Recorded]:
+    """The pictures as they were written, in their order; one that is cut off ends its segment."""
     for index in sorted(folder.glob(RECORDING_INDEX)):
         pictures = index.with_suffix(".mjpeg")
         if not pictures.is_file():
@@ -80,16 +97,10 @@ def read_recording(folder: Path) -> Iterator[tuple[int, Image]]:
         with index.open(encoding="utf-8") as lines, pictures.open("rb") as file:
             for line in lines:
                 entry = _entry(line)
-                if entry is None:
+                content = file.read(entry[1]) if entry else b""
+                if entry is None or len(content) != entry[1]:
                     break
-                time_ns, size = entry
-                content = file.read(size)
-                image = (
-                    cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR) if len(content) == size else None
-                )
-                if image is None:
-                    break
-                yield time_ns, np.asarray(image, np.uint8)
+                yield Recorded(entry[0], content)
 
 
 def _entry(line: str) -> tuple[int, int] | None:

@@ -1,0 +1,1 @@
+"""Disputed results: what was kept of them, read again, and replayed."""
