@@ -108,7 +108,7 @@ class Page {
     this.desk.draw(scene);
     drawCards({ ...scene, state: scene.operator ? this.desk.applied(scene.state) : scene.state });
     this.settings.draw(scene);
-    this.menu.draw(scene.lang);
+    this.menu.draw(scene.lang, scene.state?.result);
     this.zone.draw(scene);
     drawLink(this.live.link, scene.lang);
     fitAll();

@@ -101,6 +101,7 @@ const TEXTS = {
   "menu.trainer": ["Тренажёр риичи", "Riichi trainer"],
   "menu.settings": ["Настройки", "Settings"],
   "menu.table": ["Экран стола", "Table screen"],
+  "menu.frame": ["Кадр записи № {result}", "Frame of record No. {result}"],
   "menu.leave": ["Выйти", "Sign out"],
   "menu.end": ["Завершить работу", "Shut down"],
   "menu.sure": ["Завершить работу киоска? Всё подтверждённое сохранено.", "Shut the kiosk down? Everything that was confirmed is kept."],

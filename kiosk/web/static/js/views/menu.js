@@ -33,10 +33,15 @@ export class Menu {
     });
   }
 
-  /** @param {Lang} lang */
-  draw(lang) {
+  /** `result` is the number of the one that lies there, if any: its kept frame can be looked at. @param {Lang} lang @param {number | null | undefined} result */
+  draw(lang, result) {
     this.lang = lang;
     for (const part of PARTS) setText(byId(`menu-${part}`, HTMLElement), say(lang, `menu.${part}`));
+    const frame = byId("menu-frame", HTMLAnchorElement);
+    frame.hidden = !result;
+    if (!result) return;
+    frame.href = `/api/results/${result}/frame.jpg`;
+    setText(frame, say(lang, "menu.frame", { result }));
   }
 
   /** @param {string} method @param {string} path @param {() => void} done */
