@@ -54,6 +54,8 @@ class Settings(BaseSettings):
     camera_size: Annotated[str, StringConstraints(pattern=r"^[1-9]\d{2,3}x[1-9]\d{2,3}$")] = "1280x720"
     camera_fps: float = Field(30.0, ge=1, le=240)
     camera_lock: bool = False
+    yatzy_largest_win: int = Field(0, ge=0, le=1_000_000, multiple_of=10)
+    """Of stakes in play points (T30); 0: nobody can stake anything."""
 
     @property
     def camera_pixels(self) -> tuple[int, int]:
@@ -88,6 +90,7 @@ HINTS: Mapping[str, Text] = {
     "method": Text("A, B or C", "A, B или C"),
     "sota": Text("a number from 1 to 12", "число от 1 до 12"),
     "language": Text("ru or en", "ru или en"),
+    "yatzy_largest_win": Text("a multiple of 10, 0 for no stakes", "кратное 10, 0 — без ставок"),
 }
 
 

@@ -25,6 +25,7 @@ TITLES: Mapping[str, Text] = {
     "camera_size": Text("Size of the camera's picture", "Размер картинки камеры"),
     "camera_fps": Text("Camera's pictures a second", "Кадров камеры в секунду"),
     "camera_lock": Text("Hold the camera's focus and exposure", "Закрепить фокус и экспозицию камеры"),
+    "yatzy_largest_win": Text("Yatzy: largest win of stakes", "ЕЦЦИ: наибольший выигрыш ставок"),
 }
 
 EXPLANATIONS: Mapping[str, Text] = {
@@ -32,4 +33,6 @@ EXPLANATIONS: Mapping[str, Text] = {
                    "demo, camera, camera:1, файл, папка или адрес; пусто: камера, иначе демо-стол"),
     "host": Text("127.0.0.1: this machine only; 0.0.0.0: the network, with a PIN for operators",
                  "127.0.0.1: только этот компьютер; 0.0.0.0: вся сеть, операторам нужен PIN"),
+    "yatzy_largest_win": Text("in play points, never money; 0: no stakes, 100 as the rules have it",
+                              "в игровых очках, не деньгах; 0: без ставок, по правилам 100"),
 }  # fmt: skip

@@ -54,8 +54,14 @@ from kiosk.web.serve import Server, address_of, bind, serve
 from kiosk.web.settings import settings_routes
 from kiosk.web.setup import add_setup
 from kiosk.web.trainer import trainer_routes
+from kiosk.web.yatzy import add_yatzy
 from kiosk.web.zone import add_zone
 from kiosk.worker import Worker
+from kiosk.yatzy.live.chat import Chat
+from kiosk.yatzy.live.clock import steady_clock
+from kiosk.yatzy.live.host import FOLDER as LIVE_FOLDER
+from kiosk.yatzy.live.host import Host
+from kiosk.yatzy.live.players import Players
 from kiosk.zones import Zones
 from vision.source import SourceError
 from vision.words import SpokenError, Text
@@ -181,6 +187,7 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
         app.include_router(game_routes(switch, worker, course))
         app.include_router(course_routes(course))
         app.include_router(trainer_routes())
+        _add_yatzy(app, settings)
         app.include_router(ending_routes(ending))
         app.include_router(settings_routes(start.with_settings, start.command_line, check_start))
         _add_enrolment(app, settings, worker, switch)
@@ -224,6 +231,12 @@ def _add_enrolment(app: FastAPI, settings: Settings, worker: Worker, switch: Gam
         return open_tools(weights or settings.weights)
 
     add_enrolment(app, Desk(Shelf(settings.data), worker.gallery.frame, open_weights), switch.use_deck)
+
+
+def _add_yatzy(app: FastAPI, settings: Settings) -> None:
+    """Games of Yatzy against the bot and between two devices."""
+    host = Host(settings.data, steady_clock(), Players(), settings.yatzy_largest_win)
+    add_yatzy(app, host, Chat(settings.data / LIVE_FOLDER, host.now_ms))
 
 
 def _guarded(words: Sequence[str], turn: str) -> list[str]:

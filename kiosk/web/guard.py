@@ -18,7 +18,7 @@ from kiosk.access.lock import AccessLock, token_of
 from kiosk.access.words import FORWARDED, OTHER_HOST, OTHER_SITE, PIN_NEEDED
 from kiosk.web.headers import SECURITY_HEADERS
 from kiosk.web.hosts import LOOPBACK, is_known_host, is_same_site
-from kiosk.web.public import SIGN_IN, is_public
+from kiosk.web.public import SIGN_IN, is_players, is_public
 from vision.words import Text
 
 SESSION_COOKIE, TOKEN_COOKIE = "kiosk_session", "kiosk_token"
@@ -77,7 +77,8 @@ class Guard:
         if not scope["state"]["may_operate"]() and not is_public(method, path):
             asks_for_page = method == "GET" and not path.startswith("/api/") and scope["type"] == "http"
             return RedirectResponse(f"/login?to={quote(path)}", 303) if asks_for_page else _refuse(401, PIN_NEEDED)
-        if method not in _SAFE and (method, path) != SIGN_IN and not self._has_token(scope):
+        needs_token = method not in _SAFE and (method, path) != SIGN_IN and not is_players(method, path)
+        if needs_token and not self._has_token(scope):
             return _refuse(403, OTHER_SITE)
         return None
 

@@ -12,6 +12,10 @@ _PUBLIC = frozenset({
 })  # fmt: skip
 """`/` shows operators their page and sends everybody else to the table; of results, the released ones are shown."""
 
+_PLAYERS_PAGES = frozenset({"/yatzy", "/yatzy/game", "/yatzy/verify", "/yatzy/verify.html"})
+_PLAYERS = "/api/yatzy/"
+"""Games of two devices: who plays is known by a token of the seat, not by a PIN, and reaches nothing else."""
+
 _PUBLIC_FOLDERS = ("/static/", "/api/crops/")
 _PARTS_OF_PAGES = (".js", ".css", ".svg", ".png", ".jpg", ".woff2")
 """Not the pages themselves: those are asked for by their own addresses."""
@@ -31,10 +35,21 @@ def is_public(method: str, path: str) -> bool:
     >>> is_public("GET", "/static/js/app.js"), is_public("GET", "/static/enrol.html")
     (True, False)
     """
-    if (method, path) == SIGN_IN:
+    if (method, path) == SIGN_IN or is_players(method, path):
         return True
     is_part = path.startswith(_PUBLIC_FOLDERS) and path.endswith(_PARTS_OF_PAGES)
     return method in _READING and (path in _PUBLIC or is_part)
+
+
+def is_players(method: str, path: str) -> bool:
+    """Whether a request is about a game that anybody in the network may play.
+
+    >>> is_players("POST", "/api/yatzy/games"), is_players("POST", "/yatzy"), is_players("DELETE", "/api/yatzy/games")
+    (True, False, False)
+    """
+    if method in _READING and path in _PLAYERS_PAGES:
+        return True
+    return path.startswith(_PLAYERS) and method in _READING | {"POST"}
 
 
 def public_state(state: KioskState) -> KioskState:

@@ -15,6 +15,21 @@ from kiosk.yatzy.record import event_fields, parse_event
 
 def replay(opening: Opening, events: Sequence[Mapping[str, object]]) -> Match:
     """The game that these events make, with its end. Raises `Differs` at the first that cannot be."""
+    match = follow(opening, events)
+    if match.outcome is None or len(match.events) != len(events):
+        raise Differs(
+            "events",
+            f"after event {len(events)} the game goes on, but the file ends",
+            f"после события {len(events)} игра продолжается, а файл кончается",
+        )
+    return match
+
+
+def follow(opening: Opening, events: Sequence[Mapping[str, object]]) -> Match:
+    """The game as far as these events go. Raises `Differs` at the first that cannot be.
+
+    An end that follows from the last of them is in it, whether or not they name it.
+    """
     match = open_match(opening)
     for number, fields in enumerate(events, 1):
         if number > len(match.events):
@@ -22,12 +37,6 @@ def replay(opening: Opening, events: Sequence[Mapping[str, object]]) -> Match:
         expected = event_fields(match.events[number - 1])
         if fields != expected:
             raise _event_differs(number, fields, expected)
-    if match.outcome is None or len(match.events) != len(events):
-        raise Differs(
-            "events",
-            f"after event {len(events)} the game goes on, but the file ends",
-            f"после события {len(events)} игра продолжается, а файл кончается",
-        )
     return match
 
 
