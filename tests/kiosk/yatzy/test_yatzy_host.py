@@ -94,7 +94,7 @@ def test_the_bots_answer_that_was_not_written_comes_after_the_kill(hall):
     before = journal.read_bytes()
     room, _ = hall.roll(game, ANNA)
     lines = journal.read_bytes()[len(before) :].splitlines(keepends=True)
-    assert len(lines) == 2  # the player's roll and the bot's
+    assert len(lines) >= 2  # the player's roll, the bot's, and its row where it wants no more
     journal.write_bytes(before + lines[0])
     hall.kill()
     assert hall.host.look(game).match.events == room.match.events
