@@ -9,6 +9,10 @@ from vision.rectify import PATCH_PX
 
 RANK_LENGTH = 48
 SUIT_LENGTH = 64
+ROWS, COLUMNS = PATCH_PX[1] // 8, PATCH_PX[0] // 8
+"""Places of the last feature map."""
+SUIT_ROWS = 6
+"""The lower ones of them, which see the suit."""
 
 
 def build_reader(rank_names: int, suit_names: int) -> Any:
@@ -21,25 +25,37 @@ def build_reader(rank_names: int, suit_names: int) -> Any:
     from torch.nn.functional import normalize
 
     class Reader(nn.Module):
-        """Rank sits above suit, so the heads see where a feature lies: three rows by two columns."""
+        """Rank sits above suit, so the heads see where a feature lies: three rows by two columns.
+
+        A suit is a drawing, and strange suits are told apart by their drawing alone: its head sees every place as well.
+        """
 
         def __init__(self) -> None:
             super().__init__()
             self.features = nn.Sequential(
                 conv(3, 24, 5, 2), conv(24, 56, 3, 2), residual(56, 40), conv(56, 128, 3, 2), residual(128, 96)
             )
-            self.pool = nn.AvgPool2d((PATCH_PX[1] // 8 // 3, PATCH_PX[0] // 8 // 2))
+            self.pool = nn.AvgPool2d((ROWS // 3, COLUMNS // 2))
             self.shared = nn.Sequential(nn.Flatten(), nn.Linear(768, 256), nn.BatchNorm1d(256), nn.ReLU())
+            self.drawing = nn.Sequential(
+                conv(128, 40, 1, 1),
+                nn.Flatten(),
+                nn.Linear(40 * SUIT_ROWS * COLUMNS, 192),
+                nn.BatchNorm1d(192),
+                nn.ReLU(),
+            )
             self.mark = nn.Linear(256, 1)
             self.rank = nn.Linear(256, RANK_LENGTH)
-            self.suit = nn.Linear(256, SUIT_LENGTH)
+            self.suit = nn.Linear(256 + 192, SUIT_LENGTH)
             self.rank_centres = nn.Parameter(torch.randn(rank_names, RANK_LENGTH))
             self.suit_centres = nn.Parameter(torch.randn(suit_names, SUIT_LENGTH))
 
         def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
             x = patches.permute(0, 3, 1, 2).float() / 127.5 - 1.0
-            x = self.shared(self.pool(self.features(x)))
-            return self.mark(x)[:, 0], normalize(self.rank(x)), normalize(self.suit(x))
+            maps = self.features(x)
+            x = self.shared(self.pool(maps))
+            suit = torch.cat([x, self.drawing(maps[:, :, ROWS - SUIT_ROWS :])], dim=1)
+            return self.mark(x)[:, 0], normalize(self.rank(x)), normalize(self.suit(suit))
 
     return Reader()
 

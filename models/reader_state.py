@@ -19,6 +19,8 @@ from vision.patch_net import FORMAT
 from vision.rectify import PATCH_PX
 
 SCALES = np.geomspace(6, 60, 60)
+DRAWING = "drawing."
+"""The part of the network that older files lack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,17 @@ class ReaderState:
     suit_scale: float
 
     def open(self) -> Any:
-        """The network, ready to be asked."""
+        """The network, ready to be asked.
+
+        Older weights have no head for the suit's drawing: theirs begins anew, and has no say until it is trained.
+        """
+        from torch.nn.functional import pad
+
         network = build_reader(len(self.names.ranks), len(self.names.suits))
-        network.load_state_dict(self.weights, strict=False)  # counters of norms may be missing
+        suit = self.weights["suit.weight"]
+        widened = pad(suit, (0, network.suit.in_features - suit.shape[1]))
+        weights = {**self.weights, "suit.weight": widened}
+        network.load_state_dict(weights, strict=False)  # counters of norms may be missing
         return network.eval()
 
 
@@ -140,7 +150,7 @@ def _load_exported(path: Path) -> ReaderState:
     names = Names(tuple(json.loads(about["ranks"])), tuple(json.loads(about["suits"])))
     tensors = {one.name: torch.from_numpy(numpy_helper.to_array(one).copy()) for one in model.graph.initializer}
     weights = {name: tensors[f"network.{name}"] for name in _names_in_file(names) if f"network.{name}" in tensors}
-    lost = set(_names_in_file(names)) - set(weights)
+    lost = {name for name in _names_in_file(names) if not name.startswith(DRAWING)} - set(weights)
     if lost:
         raise TrainingError(f"{path} lacks {min(lost)}; training cannot go on from it, take a checkpoint")
     return ReaderState(weights, names, float(about["rank_scale"]), float(about["suit_scale"]))

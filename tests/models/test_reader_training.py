@@ -86,6 +86,23 @@ def test_a_reader_of_other_marks_lends_its_convolutions_only() -> None:
 
 
 @needs_torch
+def test_weights_without_a_head_for_drawings_go_on_as_they_were() -> None:
+    import torch
+
+    from models.reader_net import build_reader
+    from models.reader_state import DRAWING, ReaderState
+
+    network = build_reader(12, 4).eval()
+    weights = {name: value.clone() for name, value in network.state_dict().items() if not name.startswith(DRAWING)}
+    weights["suit.weight"] = weights["suit.weight"][:, : network.shared[1].out_features]
+    opened = ReaderState(weights, Names(("2",) * 12, ("♠",) * 4), 10.0, 10.0).open()
+    network.suit.weight.data[:, weights["suit.weight"].shape[1] :] = 0
+    patches = torch.from_numpy(np.random.default_rng(0).integers(0, 255, (5, 72, 48, 3)).astype(np.uint8))
+    for found, expected in zip(opened(patches), network(patches), strict=True):
+        assert torch.allclose(found, expected, atol=1e-6)
+
+
+@needs_torch
 def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
     from models.reader_state import load_reader
 
