@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, FastAPI, Header, Request, Response
-from fastapi.responses import JSONResponse
+from fastapi.responses import FileResponse, JSONResponse
 
 from kiosk.games.yatzy.actions import Confirm, Refusal, Roll, WriteRow
 from kiosk.games.yatzy.stakes import STEP
 from kiosk.web.app import refuse_spoken
 from kiosk.web.models import Refused
+from kiosk.web.pages import STATIC
 from kiosk.web.yatzy_models import (
     AdviceState,
     Done,
@@ -33,6 +34,7 @@ from kiosk.web.yatzy_models import (
     describe_room,
     texts_of,
 )
+from kiosk.web.yatzy_verify import verify_page
 from kiosk.yatzy.live import words
 from kiosk.yatzy.live.chat import LOBBY, Chat
 from kiosk.yatzy.live.host import Host
@@ -87,11 +89,35 @@ def add_yatzy(app: FastAPI, host: Host, chat: Chat, meters: Meters | None = None
     _add_talk(router, host, chat, counted)
     _add_files(router, host)
     app.include_router(router)
+    app.include_router(_pages())
     refuse_spoken(app)
 
     @app.exception_handler(words.LiveError)
     def refused(request: Request, error: words.LiveError) -> JSONResponse:
         return _refuse(next((status for kind, status in _STATUS.items() if isinstance(error, kind)), 422), error.text)
+
+
+def _pages() -> APIRouter:
+    router = APIRouter(include_in_schema=False)
+    page = verify_page()
+
+    @router.get("/yatzy")
+    def lobby() -> FileResponse:
+        return FileResponse(STATIC / "yatzy.html")
+
+    @router.get("/yatzy/game")
+    def game() -> FileResponse:
+        return FileResponse(STATIC / "yatzy-game.html")
+
+    @router.get("/yatzy/verify")
+    def verify() -> Response:
+        return Response(page.html, media_type="text/html", headers={"Content-Security-Policy": page.policy})
+
+    @router.get("/yatzy/verify.html")
+    def download() -> Response:
+        return Response(page.html, media_type="text/html", headers=_as_file("yatzy-verify.html"))
+
+    return router
 
 
 def _add_lobby(router: APIRouter, host: Host, chat: Chat, meters: Meters) -> None:

@@ -6,6 +6,7 @@ import threading
 
 import pytest
 from yatzy_hall import ANNA, BOB, START_MS, Hall
+from yatzy_live_games import play_and_check
 
 from kiosk.games.yatzy.actions import Ended, Rolled, Wrote
 from kiosk.games.yatzy.moves import Write
@@ -280,3 +281,11 @@ def test_a_bot_with_nothing_to_hold_and_one_row_left(hall, level):
     last = [event for event in room.match.events if isinstance(event, Rolled | Wrote) and event.seat == 1]
     assert isinstance(last[-1], Wrote)
     assert room.match.sides[1].card.is_full
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 5, 8])
+def test_scripted_games_with_kills_end_once_and_are_proved(number, tmp_path, monkeypatch):
+    """See `yatzy_live_games`, which plays 2,000 of them."""
+    monkeypatch.setattr(os, "fsync", lambda handle: None)
+    ending, _ = play_and_check(number, tmp_path)
+    assert ending in {"finished", "timed-out", "expired", "cancelled"}

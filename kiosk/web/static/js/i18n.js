@@ -99,6 +99,7 @@ const TEXTS = {
   "menu.enrol": ["Колоды", "Decks"],
   "menu.setup": ["Настройка камеры", "Camera set-up"],
   "menu.trainer": ["Тренажёр риичи", "Riichi trainer"],
+  "menu.yatzy": ["ЕЦЦИ: бот и два устройства", "Yatzy: bot, two devices"],
   "menu.settings": ["Настройки", "Settings"],
   "menu.table": ["Экран стола", "Table screen"],
   "menu.frame": ["Кадр записи № {result}", "Frame of record No. {result}"],
