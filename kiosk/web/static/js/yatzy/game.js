@@ -274,7 +274,7 @@ class GamePage {
     const [first, second] = match.seats.map((seat) => seat.card.total);
     const headline = outcome.winner !== null ? say(lang, "end.won", { name: names[outcome.winner] }) : outcome.ending === "finished" ? say(lang, "end.draw") : say(lang, `end.${outcome.ending}`);
     const points = outcome.ending === "cancelled" ? [] : [make("p", "end-points", say(lang, "end.finished", { first, second }))];
-    const why = outcome.ending === "timed-out" ? [make("p", "", say(lang, "end.timed-out"))] : [];
+    const why = outcome.ending === "timed-out" ? [make("p", "", say(lang, "end.timed-out", { name: names[1 - (outcome.winner ?? 0)] }))] : [];
     const paid = room.stake ? [make("p", "", say(lang, "end.payout", { first: outcome.payout[0], second: outcome.payout[1] }))] : [];
     const again = make("a", "button main", say(lang, "again"));
     again.href = "/yatzy";
