@@ -17,6 +17,7 @@ from kiosk.log.proof import FRAMES
 from kiosk.whole_file import write_whole
 from vision.deck import Deck
 from vision.types import Frame, View
+from vision.watch import Seen
 from vision.words import Text
 
 _log = logging.getLogger(__name__)
@@ -54,6 +55,10 @@ class Archive:
             "deck": {"name": self._deck.name, "sha256": sha256_of_deck(self._deck)} if self._deck else None,
             "weights": self._weights,
         }
+
+    def evidence_of(self, seen: Seen) -> Body:
+        """The same of what was seen of one place."""
+        return self.evidence(seen.frame, seen.observation.view)
 
     @property
     def trouble(self) -> Text | None:

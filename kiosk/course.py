@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from kiosk.acts import NOTHING_TO_UNDO, ActRefusedError
+from kiosk.acts import CHANGED, NOTHING_TO_UNDO, ActRefusedError, StaleError
 from kiosk.deciding import marks_of
 from kiosk.games.base import Reason, Score
 from kiosk.games.course import Course, Happened, Picks, Standing
-from kiosk.log.chain import NO_RESULT, UNDONE, Record
+from kiosk.log.chain import NO_RESULT, UNDONE, Body, Record
 from kiosk.log.view import Result, View
 from kiosk.state import KioskState
 from kiosk.store import Draft, Store
@@ -29,6 +29,10 @@ class Floor(Protocol):
         """Change settings or answers."""
         ...
 
+    def witness(self) -> Body:
+        """What lies on the table, for an event that says so."""
+        ...
+
 
 class CourseDesk:
     """The course of the game that is played, where it has one. Any number of people may tell what happens."""
@@ -40,7 +44,11 @@ class CourseDesk:
         """Where the game stands; None: it has no course. Raises `StoreError`."""
         table = self._floor.table
         course = table.game.course
-        return None if course is None else self._store.ask(lambda view: course.replay(_happened(view, table)))
+        return None if course is None else self._store.ask(lambda view: course.replay(happened_in(view, table)))
+
+    def newest(self) -> int:
+        """The number of the newest event of this game. Raises `StoreError`."""
+        return self._store.ask(lambda view: newest_event(view, self._floor.table))
 
     def follow(self) -> Standing | None:
         """Answer the game's questions as its standing does, after a start or a change. Raises as `standing` does."""
@@ -49,18 +57,22 @@ class CourseDesk:
             self._floor.change_party(dict(standing.answers))  # type: ignore[arg-type]
         return standing
 
-    def act(self, act: str, said: Mapping[str, Any], by: str, key: str | None) -> Standing | None:
-        """Tell what happened. Raises `ActRefusedError` where it cannot have, `StoreError`."""
+    def act(
+        self, act: str, said: Mapping[str, Any], by: str, key: str | None, after: int | None = None
+    ) -> Standing | None:
+        """Tell what happened. `after` is the newest event of the course that was seen, where that matters.
+
+        Raises `ActRefusedError` where it cannot have happened, `StaleError` where something did since, `StoreError`.
+        """
         table = self._floor.table
         course = self._course(table)
+        seen = self._floor.witness() if course.watch and act in course.watch.witnessed else {}
 
         def drafts(view: View) -> tuple[Draft, ...]:
-            body = {**said, "results": _open_results(view, table, course) if _takes(course, view, table, act) else []}
-            event = _told(view, table, act, body)
-            faults = course.replay((*_happened(view, table), event)).faults
-            if faults:
-                raise ActRefusedError(_text_of(faults))
-            return (Draft(NO_RESULT, _name(table, act), {**body, "act": {"by": by}}),)
+            if after is not None and newest_event(view, table) != after:
+                raise StaleError(CHANGED)
+            results = _open_results(view, table, course) if _takes(course, view, table, act) else []
+            return (draft_event(view, table, act, {**said, **seen, "results": results}, by),)
 
         self._store.write(drafts, key)
         return self.follow()
@@ -72,7 +84,7 @@ class CourseDesk:
 
         def drafts(view: View) -> tuple[Draft, ...]:
             last = view.course[-1] if view.course else None
-            if last is None or _act_of(table, last) is None:
+            if last is None or act_of(table, last) is None:
                 raise ActRefusedError(NOTHING_TO_UNDO)
             return (Draft(NO_RESULT, UNDONE, {"undoes": last.number, "act": {"by": by}}),)
 
@@ -87,10 +99,33 @@ class CourseDesk:
         return course
 
 
-def _happened(view: View, table: Table) -> tuple[Happened, ...]:
+def happened_in(view: View, table: Table) -> tuple[Happened, ...]:
+    """The events of this game's course that stand, oldest first."""
     return tuple(
-        _told(view, table, act, record.body) for record in view.course if (act := _act_of(table, record)) is not None
+        _told(view, table, act, record.body) for record in view.course if (act := act_of(table, record)) is not None
     )
+
+
+def newest_event(view: View, table: Table) -> int:
+    """The number of the newest of them, 0 where there is none."""
+    return next((record.number for record in reversed(view.course) if act_of(table, record) is not None), 0)
+
+
+def draft_event(view: View, table: Table, act: str, body: Body, by: str | None) -> Draft:
+    """The event that says what happened; `by` None: the kiosk has seen it. Raises `ActRefusedError` where it cannot."""
+    course = table.game.course
+    assert course is not None, "only a game with a course has events"
+    standing = course.replay((*happened_in(view, table), _told(view, table, act, body)))
+    if standing.faults:
+        raise ActRefusedError(_text_of(standing.faults))
+    told = {"told": dict(standing.told)} if standing.told else {}
+    return Draft(NO_RESULT, _name(table, act), {**body, **told, "act": {"by": by}})
+
+
+def act_of(table: Table, record: Record) -> str | None:
+    """The act of an event of this game's course, None for events of other courses."""
+    prefix = _name(table, "")
+    return record.event.removeprefix(prefix) if record.event.startswith(prefix) else None
 
 
 def _told(view: View, table: Table, act: str, body: Mapping[str, Any]) -> Happened:
@@ -111,7 +146,7 @@ def _worth(result: Result | None, table: Table) -> Any:
 
 def _open_results(view: View, table: Table, course: Course) -> list[int]:
     """The results of this game that were booked since its last placement ended, and count."""
-    ends = [record.number for record in view.course if _act_of(table, record) in course.ending]
+    ends = [record.number for record in view.course if act_of(table, record) in course.ending]
     since = ends[-1] if ends else 0
     return [
         result.number
@@ -121,18 +156,12 @@ def _open_results(view: View, table: Table, course: Course) -> list[int]:
 
 
 def _takes(course: Course, view: View, table: Table, key: str) -> bool:
-    acts = course.replay(_happened(view, table)).acts
+    acts = course.replay(happened_in(view, table)).acts
     return any(act.key == key and act.picks is Picks.RESULTS for act in acts)
 
 
 def _name(table: Table, act: str) -> str:
     return f"{table.game.key}-{act}"
-
-
-def _act_of(table: Table, record: Record) -> str | None:
-    """The act of an event of this game's course, None for events of other courses."""
-    prefix = _name(table, "")
-    return record.event.removeprefix(prefix) if record.event.startswith(prefix) else None
 
 
 def _text_of(faults: Sequence[Reason]) -> Text:

@@ -9,7 +9,15 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from kiosk.wake import SleepWatch
-from vision.source import DiagnosedSource, FrameSource, ModeSource, ReplayedSource, SourceState, SpeakingSource
+from vision.source import (
+    DiagnosedSource,
+    FrameSource,
+    ModeSource,
+    ReplayedSource,
+    SourceState,
+    SpeakingSource,
+    TurnSource,
+)
 from vision.sources.lost import LostSource
 from vision.types import Frame
 from vision.words import SpokenError, Text
@@ -81,6 +89,11 @@ class SourceKeeper:
     def is_replay(self) -> bool:
         """Whether the source shows again what it has shown before."""
         return isinstance(self.source, ReplayedSource) and self.source.replay
+
+    def allow_throws(self, left: int | None) -> None:
+        """Tell a source that throws by itself how often it may; None: as often as it likes."""
+        if isinstance(self.source, TurnSource):
+            self.source.allow_throws(left)
 
     @property
     def note(self) -> Text | None:

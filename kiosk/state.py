@@ -223,11 +223,34 @@ class PartyState(Model):
     status: Literal["playing", "suspended", "closed"]
 
 
+class TurnState(Model):
+    """The turn of a game that is played under the camera, and what the kiosk makes of what lies there now.
+
+    The throw that counts is `number` of `most`, 0 before the first; `labels` and `kept` are its marks as they lie,
+    `next` is the number of the one that comes. `counted`: it is what lies there; `stays`: for each of `cards`, whether
+    it was kept. `code` and `texts`: what is asked (`asks`) or refused. `event` is the newest event of the game.
+    """
+
+    player: str
+    number: int
+    most: int
+    next: int
+    labels: list[str]
+    kept: list[bool]
+    counted: bool
+    stays: list[bool]
+    asks: bool
+    code: str | None
+    texts: Texts | None
+    event: int
+
+
 class KioskState(Model):
     """Everything that the page shows now. `version` grows with each change.
 
     `fields` are the settings and answers of the party by the names of its game; `deck` is null without cards.
-    `party` is null for a Blockchain by itself. `log` is the number of the newest event of the log.
+    `party` is null for a Blockchain by itself; `turn` where no game is played whose turns the camera follows.
+    `log` is the number of the newest event of the log.
 
     `hand` names what lies there as long as it is no result yet, for a person to act on; `record` is the number of the
     newest event of the result that is shown.
@@ -256,6 +279,7 @@ class KioskState(Model):
     record: int | None = None
     hand: str | None = None
     party: PartyState | None = None
+    turn: TurnState | None = None
     log: int = 0
     source: SourceReport
     notices: list[Notice]

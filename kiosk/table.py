@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -14,6 +15,8 @@ from kiosk.games.verify import Verify, verify
 from kiosk.labels import DeckLabels, FaceLabels, Labels
 from vision.deck import Deck
 from vision.types import Card, MarkKind, Observation, Refusal, TableMotion, View
+
+_log = logging.getLogger(__name__)
 
 Fields = Mapping[str, Any]
 """Settings and answers of a party by their names in the contract; what was not said is left out."""
@@ -131,6 +134,16 @@ class Table:
     def after(self, party: Party) -> Party:
         """The party when its placement is gone."""
         return party.changed(dict.fromkeys(self.asked(party)))
+
+    def in_mode(self, party: Party, mode: int) -> Party:
+        """The party in the mode that a demo table plays; as it is where the game does not allow that."""
+        changed = party.changed({"mode": mode})
+        try:
+            self.check(changed)
+        except PartyError as error:
+            _log.warning("the source's mode is not allowed: %s", error)
+            return party
+        return changed
 
     def on_mat(self, party: Party, sota: int | None) -> Party:
         """The party for what lies on a mat: a game that asks for the Sota has its answer from the mat."""

@@ -18,14 +18,17 @@ from kiosk.gallery import Gallery
 from kiosk.games.verify import Verify
 from kiosk.hands import OpenHand
 from kiosk.keeper import SourceKeeper
+from kiosk.log.chain import Body
 from kiosk.log.view import Result
+from kiosk.onlooker import Onlooker
 from kiosk.party.play import Play
 from kiosk.places import describe_places
 from kiosk.recorder import Recorder
 from kiosk.sight import BLIND, Sight
 from kiosk.standing import describe_standing
 from kiosk.state import AnyScore, KioskState, Notice
-from kiosk.table import Appraisal, Party, PartyError, Table
+from kiosk.table import Appraisal, Party, Table
+from kiosk.turn import describe_turn
 from kiosk.zones import Zones
 from vision.looks import Looks, LooksAside, LooksNow
 from vision.settle import LIVE, STILL, Looker
@@ -72,6 +75,7 @@ class Worker:
         self._keeper = SourceKeeper(source, reopen)
         self._trouble = dict(trouble)
         self._frame: Frame | None = None
+        self._onlooker = Onlooker(booking.store)
         self._had_marks = False
         self._typed: View | None = None
         self._lock = threading.RLock()
@@ -247,15 +251,8 @@ class Worker:
         """The demo table plays all modes; the party goes along when it changes. In one of the log, it is kept."""
         playing = self._play.ledger.playing
         mode = self._keeper.new_mode(playing.rules.mode if playing else None) if self._table.knows("mode") else None
-        if mode is None:
-            return
-        party = self._party.changed({"mode": mode})
-        try:
-            self._table.check(party)
-        except PartyError as error:
-            _log.warning("the source's mode is not allowed: %s", error)
-            return
-        self._party = party
+        if mode is not None:
+            self._party = self._table.in_mode(self._party, mode)
 
     def _publish(self) -> None:
         now_s = time.monotonic()
@@ -264,6 +261,8 @@ class Worker:
         for seen in self._sight.seen:
             self._play.move_on(seen, now_s)
         shown = self._sight.shown
+        self._onlooker.see(self._table, shown, self._archive.evidence_of, replay=self._keeper.is_replay)
+        self._keeper.allow_throws(self._onlooker.throws_left)
         for other in self._sight.seen:
             if other is not shown:
                 self._book(other, self._appraise(other))
@@ -277,6 +276,10 @@ class Worker:
             state = state.model_copy(update={"record": result.last.number})
             state = describe_standing(state, result, self._table, self._party_at(shown)) if result.is_touched else state
         self.board.publish(state, self._frame.time_ns if self._frame else None)
+
+    def witness(self) -> Body:
+        """What lies there, for an event that a person tells."""
+        return self._onlooker.witness()
 
     def _party_at(self, seen: Seen | None) -> Party:
         """What judges what lies there."""
@@ -292,7 +295,7 @@ class Worker:
         motion = seen.observation.motion if seen else BLIND.motion
         if motion is TableMotion.EMPTY:
             self._clear_table(sota)
-        if seen is None or motion is not TableMotion.SETTLED or self._play.trouble:
+        if seen is None or motion is not TableMotion.SETTLED or self._play.trouble or self._onlooker.on:
             booking.unsettle()
             return None
         self._had_marks = True
@@ -303,21 +306,17 @@ class Worker:
 
     def _show_hand(self, shown: Seen | None, appraisal: Appraisal) -> None:
         """What lies there without a result is open for people to act on."""
-        if shown is None or shown.observation.motion is not TableMotion.SETTLED or self._play.trouble:
-            self._open_hand.close()
-            return
+        at_rest = shown is not None and shown.observation.motion is TableMotion.SETTLED
+        if shown is None or not at_rest or self._play.trouble or self._onlooker.on:
+            return self._open_hand.close()
         hand = self._hand(shown, appraisal)
         if self._bookings.of(shown.place.sota).is_lying(hand.labels):
-            self._open_hand.close()
-        else:
-            self._open_hand.show(hand)
+            return self._open_hand.close()
+        return self._open_hand.show(hand)
 
     def _hand(self, seen: Seen, appraisal: Appraisal) -> Hand:
-        frame, view = seen.frame, seen.observation.view
-        body = describe_hand(appraisal, self._table, self._party_at(seen), self._keeper.source)
-        return Hand(
-            appraisal.verify, appraisal.labels, appraisal.expected, body, lambda: self._archive.evidence(frame, view)
-        )
+        body, archive = describe_hand(appraisal, self._table, self._party_at(seen), self._keeper.source), self._archive
+        return Hand(appraisal.verify, appraisal.labels, appraisal.expected, body, lambda: archive.evidence_of(seen))
 
     def _state(self, shown: Seen | None, appraisal: Appraisal, result: int | None) -> KioskState:
         observation = shown.observation if shown else BLIND
@@ -332,13 +331,13 @@ class Worker:
             "notices": self._notices(),
             **({} if shown else {"state": Verify.PENDING}),
         }
-        return state.model_copy(update=update)
+        state = state.model_copy(update=update)
+        return state.model_copy(update=describe_turn(state, self._onlooker))
 
     def _notices(self) -> list[Notice]:
-        more = {"source": self._keeper.note, "store": self._bookings.trouble, "disk": self._archive.trouble}
-        told = more | {"party": self._play.trouble}
-        texts = self._trouble | {code: text for code, text in told.items() if text}
-        return [notice(code, text) for code, text in texts.items()]
+        store = self._bookings.trouble or self._onlooker.trouble
+        more = {"source": self._keeper.note, "store": store, "disk": self._archive.trouble, "party": self._play.trouble}
+        return [notice(code, text) for code, text in (self._trouble | more).items() if text]
 
     def _new_sight(self) -> Sight:
         source = self._keeper.source

@@ -85,6 +85,14 @@ class ModeSource(Protocol):
         """L of the party that the frames of now show: 3, 4 or 5."""
 
 
+@runtime_checkable
+class TurnSource(Protocol):
+    """A source that throws by itself, and has to know how often it may (the demo table with dice)."""
+
+    def allow_throws(self, left: int | None) -> None:
+        """How many throws are left in this turn; None: nobody counts them."""
+
+
 class SourceKind(StrEnum):
     """The kinds of source that can be named."""
 

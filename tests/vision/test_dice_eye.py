@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.dice import TURNS, DiceEye, DiceGates, FaceEvidence, judge, reaches_out, without_others
-from vision.kept import kept_dice
+from vision.kept import kept_dice, lying_dice
 from vision.types import Card, Detection, Image, MarkKind, Quad, Reading, Refusal, View
 
 
@@ -177,4 +177,4 @@ BEFORE = view_of(("3", 100, 100), ("5", 200, 100), ("5", 300, 100), (None, 400, 
     ids=["nothing moved", "nudged", "moved by more, or turned", "not read", "one for one", "all in the cup"],
 )
 def test_kept_dice_are_those_that_still_lie_there(after: View, kept: tuple[bool, ...]) -> None:
-    assert kept_dice(BEFORE, after) == kept
+    assert kept_dice(lying_dice(BEFORE), lying_dice(after)) == kept

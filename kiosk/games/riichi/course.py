@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kiosk.games.base import Details, Invalid, Json, Reason, Text
-from kiosk.games.course import Act, Happened, Picks, Seat, Standing
+from kiosk.games.course import Act, Happened, Picks, Seat, Standing, Watch
 from kiosk.games.riichi.advance import NOT_POSSIBLE, advance
 from kiosk.games.riichi.match import SEATS, Aborted, Drawn, Event, Match, RiichiDeclared, Winner, Won, start
 from kiosk.games.riichi.match_rules import MATCH_PRESETS
@@ -40,6 +40,7 @@ class RiichiCourse:
     """The course of the game. It has no state: one is enough."""
 
     ending: frozenset[str] = frozenset({START, WON, DRAWN, ABORTED})
+    watch: Watch | None = None
 
     def replay(self, happened: Sequence[Happened]) -> Standing:
         """Rounds, dealer, honba, sticks and four scores after these events."""

@@ -28,6 +28,7 @@ from kiosk.games.base import (
 )
 from kiosk.games.course import Course
 from kiosk.games.request import FieldReader, show_value
+from kiosk.games.yatzy.course import YATZY_COURSE
 from kiosk.games.yatzy.rows import DICE, FACES, ROWS, TITLES, Dice, Row, points
 
 _TITLE = Text("ЕЦЦИ", "Yatzy")
@@ -100,7 +101,7 @@ class Yatzy:
     questions: tuple[Question, ...] = _QUESTIONS
     faces: Mapping[str, Text] = field(default_factory=lambda: _FACES)
     unit: Text = _UNIT
-    course: Course | None = None
+    course: Course | None = field(default_factory=lambda: YATZY_COURSE)
 
     def labels(self, suits: Mapping[str, str]) -> tuple[str, ...]:
         """The six faces."""
