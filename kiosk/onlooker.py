@@ -70,7 +70,7 @@ class Onlooker:
         self._heard: tuple[int, Table | None] = (-1, None)
         self._base: Lying | None = None
         """What the newest event says, as it lies by now: it may have been pushed since."""
-        self._watched = self._lifted = self._asked = self._taken_back = False
+        self._watched = self._lifted = self._emptied = self._asked = self._taken_back = False
         self._judged = 0
         """The newest event of the game when what lies there was judged."""
         self._untold: tuple[Found, Body] | None = None
@@ -127,7 +127,8 @@ class Onlooker:
             first = self._heard[1] is not table
             before, self.known, self._heard = self.known, self._store.ask(lambda log: _known(log, table)), heard
             if first or self.known.base != before.base:
-                self._base, self._lifted, self._asked = self.known.lying, False, False
+                self._base = self.known.lying
+                self._lifted = self._emptied = self._asked = False
                 self._taken_back = not first and self.known.base < before.base
                 self._watched = not first and self._base is not None
         return watch
@@ -136,7 +137,7 @@ class Onlooker:
         motion, view = seen.observation.motion, seen.observation.view
         if motion is TableMotion.EMPTY:
             # What lies there next was put there while the kiosk watched.
-            self._lifted = self._watched = True
+            self._lifted = self._emptied = self._watched = True
             self._taken_back = False
         if motion is not TableMotion.SETTLED or view is None:
             self.found = None
@@ -152,16 +153,22 @@ class Onlooker:
         base, lying = self._base or (), lying_dice(view)
         change = self._change(view, base, lying)
         weighed = watch.weigh(self.known.happened, change)
-        found = homes(base, lying)
+        found = self._homes(base, lying)
         if weighed.meaning is Meaning.SAME and lying:
             found = _pushed(base, lying) or found
-            self._base, self._watched, self._lifted = _now(base, lying, found), True, False
+            self._base, self._watched = _now(base, lying, found), True
+            self._lifted = self._emptied = False
             self._taken_back = False
         elif weighed.meaning in {Meaning.ASKED, Meaning.REFUSED}:
             self._asked = self._asked or weighed.holds
         self._lifted = self._lifted or len(lying) < len(base)
         self._judged = self.known.event
         self.found = Found(seen, view, change.labels, found, weighed)
+
+    def _homes(self, base: Lying, lying: Lying) -> Homes:
+        """Where each lay before. From a table that was seen empty nothing has stayed, unless it was only covered."""
+        found = homes(base, lying)
+        return (None,) * len(found) if self._emptied and None in found else found
 
     def _change(self, view: View, base: Lying, lying: Lying) -> Change:
         labels = tuple(card.label or UNREAD for card in view.cards)
@@ -173,7 +180,7 @@ class Onlooker:
         return Change(
             tuple(die.label or UNREAD for die in base),
             labels,
-            tuple(home is not None for home in homes(base, lying)),
+            tuple(home is not None for home in self._homes(base, lying)),
             moved_only=together or (not self._lifted and _pushed(base, lying) is not None),
             nearby=are_nearby(base, lying, NEARBY),
             lifted=self._lifted,

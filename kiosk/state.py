@@ -228,7 +228,8 @@ class TurnState(Model):
 
     The throw that counts is `number` of `most`, 0 before the first; `labels` and `kept` are its marks as they lie,
     `next` is the number of the one that comes. `counted`: it is what lies there; `stays`: for each of `cards`, whether
-    it was kept. `code` and `texts`: what is asked (`asks`) or refused. `event` is the newest event of the game.
+    it was kept, and `places` its place in the throw, from 1. `code` and `texts`: what is asked (`asks`) or refused.
+    `event` is the newest event of the game.
     """
 
     player: str
@@ -239,6 +240,7 @@ class TurnState(Model):
     kept: list[bool]
     counted: bool
     stays: list[bool]
+    places: list[int | None]
     asks: bool
     code: str | None
     texts: Texts | None

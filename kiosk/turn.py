@@ -8,7 +8,7 @@ from typing import Any
 
 from kiosk.games.course import Meaning, Turn
 from kiosk.games.verify import Verify
-from kiosk.onlooker import Found, Onlooker
+from kiosk.onlooker import UNREAD, Found, Onlooker
 from kiosk.state import CardState, KioskState, NoScoreState, ReasonState, ScoreState, Texts, TurnState
 
 _VERIFY: Mapping[Meaning, Verify] = MappingProxyType(
@@ -41,7 +41,11 @@ def _describe(turn: Turn, player: str, found: Found | None, counted: bool, event
     stays: list[bool] = []
     if found is not None:
         kept = turn.kept if counted else (True,) * 99
-        stays = [home is not None and home < len(kept) and kept[home] for home in found.homes]
+        stays = [
+            home is not None and home < len(kept) and kept[home] and label != UNREAD
+            for home, label in zip(found.homes, found.labels, strict=False)
+        ]
+    places = [None if home is None else home + 1 for home in found.homes] if found is not None and counted else []
     return TurnState(
         player=player,
         number=turn.number,
@@ -51,6 +55,7 @@ def _describe(turn: Turn, player: str, found: Found | None, counted: bool, event
         kept=list(turn.kept),
         counted=counted,
         stays=stays,
+        places=places,
         asks=weighed is not None and weighed.meaning is Meaning.ASKED,
         code=weighed.code or None if weighed else None,
         texts=Texts(ru=text.ru, en=text.en) if text else None,

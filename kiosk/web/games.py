@@ -63,6 +63,8 @@ class GameState(Model):
     questions: list[QuestionState]
     course: bool
     """Whether it goes on from placement to placement: `/api/course`."""
+    watched: bool
+    """Whether it does so by what the camera sees: the players themselves may begin it."""
 
 
 class GameAsked(BaseModel):
@@ -162,6 +164,7 @@ def describe_game(key: str) -> GameState:
         settings=[_describe_question(question) for question in game.settings],
         questions=[_describe_question(question) for question in game.questions],
         course=game.course is not None,
+        watched=game.course is not None and game.course.watch is not None,
     )
 
 

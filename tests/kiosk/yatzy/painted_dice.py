@@ -28,8 +28,8 @@ WIDTH, HEIGHT, SIDE = 640, 360, 36
 UNREADABLE = 0
 """Painted without pips: the eye finds a die and cannot read it."""
 
-LEAST_FRAMES, MOST_FRAMES = 3, 14
-"""Of 15 a second: a table has settled by then, or it does not, because a hand is there."""
+LEAST_FRAMES, MOST_FRAMES, HAND_FRAMES = 3, 60, 6
+"""Of 15 a second: after four seconds a table has settled, or it does not. A hand is there for less than half a one."""
 
 Die = tuple[int, float, float]
 """What it shows, and where its middle lies, px."""
@@ -92,10 +92,10 @@ class DiceTable:
         self.dice = dice
         return self.show(paint(dice))
 
-    def show(self, image: Image) -> KioskState:
+    def show(self, image: Image, most: int = MOST_FRAMES) -> KioskState:
         """The table looks like this for as long as it takes."""
         self.source.show(image)
-        for number in range(MOST_FRAMES):
+        for number in range(most):
             self.worker.turn()
             if number >= LEAST_FRAMES and self.state.motion in {TableMotion.SETTLED, TableMotion.EMPTY}:
                 break
@@ -103,7 +103,7 @@ class DiceTable:
 
     def hand(self, x: int = 250) -> KioskState:
         """A hand reaches over the dice."""
-        return self.show(paint(self.dice, x))
+        return self.show(paint(self.dice, x), HAND_FRAMES)
 
     def throw(self, *dice: Die) -> KioskState:
         """A hand takes dice, and these lie there when it is gone."""

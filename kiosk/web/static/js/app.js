@@ -12,6 +12,7 @@ import { LivePicture } from "./picture.js";
 import { Post } from "./post.js";
 import { Prefs } from "./prefs.js";
 import { present } from "./present.js";
+import { SheetView } from "./sheet/view.js";
 import { Sound } from "./sound.js";
 import { drawCards } from "./views/cards.js";
 import { Desk } from "./views/desk.js";
@@ -48,6 +49,7 @@ class Page {
     this.settings = new Settings(this.games, tell, hear);
     this.answers = new Answers({ send: (wish) => this.settings.send(wish), redraw: () => this.draw() });
     this.course = new Course({ redraw: () => this.draw(), by: () => this.desk.who() });
+    this.sheet = new SheetView({ redraw: () => this.draw(), by: () => this.desk.who(), hear: (standing) => this.course.hear(standing), ask: (act) => this.course.ask(act) });
     this.pad = new Pad({
       take: (label) => Boolean(this.state && (this.answers.take(label, this.state) || this.desk.take(label))),
       tell,
@@ -102,11 +104,12 @@ class Page {
     drawHeader(scene, game);
     for (const view of VIEWS) view(scene);
     this.#sound(scene);
-    this.course.draw(scene, game);
+    this.course.draw(scene, game, this.prefs.mayOperate);
     this.pad.draw(scene, game);
     this.answers.draw(scene, game, this.course.names());
     this.desk.draw(scene);
     drawCards({ ...scene, state: scene.operator ? this.desk.applied(scene.state) : scene.state });
+    this.sheet.draw(scene, this.course.standing, this.prefs.mayOperate);
     this.settings.draw(scene);
     this.menu.draw(scene.lang, scene.state?.result);
     this.zone.draw(scene);

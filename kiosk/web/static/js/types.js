@@ -81,6 +81,21 @@
  * @property {boolean} over
  * @property {"playing" | "suspended" | "closed"} status
  *
+ * @typedef {object} Turn of a game that is played under the camera
+ * @property {string} player
+ * @property {number} number of the roll that counts, 0 before the first
+ * @property {number} most
+ * @property {number} next
+ * @property {string[]} labels of the roll
+ * @property {boolean[]} kept which of them lay there before
+ * @property {boolean} counted whether the roll is what lies there
+ * @property {boolean[]} stays for each card whether it was kept
+ * @property {(number | null)[]} places for each card its place in the roll, from 1
+ * @property {boolean} asks
+ * @property {string | null} code
+ * @property {Texts | null} texts what is asked or refused
+ * @property {number} event
+ *
  * @typedef {object} State
  * @property {number} version
  * @property {Verify} state
@@ -105,6 +120,7 @@
  * @property {number | null} [record] the newest event of the result
  * @property {string | null} [hand] what lies there, as long as it is no result
  * @property {Party | null} [party] null for a Blockchain by itself
+ * @property {Turn | null} [turn]
  * @property {number} [log] the newest event of the log
  * @property {Source} source
  * @property {Place[]} [places]

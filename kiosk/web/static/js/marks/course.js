@@ -9,13 +9,13 @@ import { Post } from "../post.js";
 
 /**
  * @typedef {{name: string, score: number, tags: Texts, value: string, marked: Texts | null}} Seat
- * @typedef {{key: string, titles: Texts, picks: "nothing" | "one-seat" | "seats" | "names" | "results"}} Act
- * @typedef {{titles: Texts, notes: Texts[], seats: Seat[], acts: Act[]}} Standing
+ * @typedef {{key: string, titles: Texts, picks: "nothing" | "one-seat" | "seats" | "names" | "results", names: number}} Act
+ * @typedef {{key: string, titles: Texts, cells: {points: number | null, offer: number | null}[], sums: boolean}} SheetRow
+ * @typedef {{titles: Texts, notes: Texts[], seats: Seat[], acts: Act[], sheet: SheetRow[], seat: number | null, event: number}} Standing
  */
 
 /** Four players are in no hurry. */
 const ASK_EVERY_MS = 2000;
-const SEATS = 4;
 
 /** Asks where the game stands, draws it, and tells what happened. */
 export class Course {
@@ -32,6 +32,9 @@ export class Course {
     this.picked = new Set();
     this.note = "";
     this.wanted = false;
+    this.log = 0;
+    /** Whether the players themselves act here. */
+    this.players = false;
   }
 
   /** Runs for the life of the page. */
@@ -45,33 +48,43 @@ export class Course {
   async #fetch() {
     try {
       const answer = await fetch("/api/course");
-      if (answer.ok) this.#hear(await answer.json());
+      if (answer.ok) this.hear(await answer.json());
     } catch {
       // asked again
     }
   }
 
-  /** @param {Standing | null} standing */
-  #hear(standing) {
+  /** Where the game stands, as the kiosk has just said. @param {Standing | null} standing */
+  hear(standing) {
     this.standing = standing;
     this.ports.redraw();
   }
 
-  /** @param {Scene} scene @param {Game | undefined} game */
-  draw({ lang, operator }, game) {
-    const asked = this.wanted;
+  /** @param {Scene} scene @param {Game | undefined} game @param {boolean} mayOperate */
+  draw({ lang, operator, state }, game, mayOperate) {
+    const asked = this.wanted && this.log === (state?.log ?? 0);
     this.wanted = Boolean(game?.course);
+    this.log = state?.log ?? 0;
     if (this.wanted && !asked) void this.#fetch();
     if (!this.wanted) this.standing = null;
     const { standing } = this;
-    document.body.dataset.course = String(Boolean(standing) && (operator || (standing?.seats.length ?? 0) > 0));
-    redraw(this.box, [standing, lang, operator, this.asking?.key, [...this.picked], this.note], () => {
+    this.players = Boolean(game?.watched);
+    document.body.dataset.asking = String(Boolean(this.asking));
+    const acting = operator || (mayOperate && this.players);
+    document.body.dataset.course = String(Boolean(standing) && (acting || (standing?.seats.length ?? 0) > 0));
+    redraw(this.box, [standing, lang, acting, this.asking?.key, [...this.picked], this.note], () => {
       this.box.replaceChildren();
       if (!standing) return;
       const head = make("div", "course-head", make("b", "course-title", standing.titles[lang]), ...standing.notes.map((note) => make("span", "course-note", note[lang])));
       this.box.append(head, ...standing.seats.map((seat, place) => this.#seat(seat, place, lang)));
-      if (operator) this.box.append(...this.#acts(standing, lang));
+      if (acting) this.box.append(...this.#acts(standing, lang));
     });
+  }
+
+  /** Ask what an act asks. @param {string} key */
+  ask(key) {
+    const act = this.standing?.acts.find((one) => one.key === key);
+    if (act) this.#start(act);
   }
 
   /** Who sits at a seat, by the seat as the questions of the game name it. @returns {Map<unknown, string>} */
@@ -102,12 +115,13 @@ export class Course {
     if (this.asking?.picks === "one-seat") buttons.pop();
     const undo = this.#button(say(lang, this.asking ? "desk.back" : "desk.undo"), () => (this.asking ? this.#stop("") : this.#tell(null, {})));
     const what = this.asking ? say(lang, "course.touch", { what: this.asking.titles[lang] }) : this.note;
-    return [make("div", "course-acts", make("output", "course-say", what), ...buttons, undo)];
+    const back = this.asking || standing.seats.length > 0 ? [undo] : [];
+    return [make("div", "course-acts", make("output", "course-say", what), ...buttons, ...back)];
   }
 
   /** @param {Act} act @param {Lang} lang */
   #names(act, lang) {
-    const inputs = Array.from({ length: SEATS }, (_, place) => {
+    const inputs = Array.from({ length: act.names }, (_, place) => {
       const input = make("input");
       Object.assign(input, { type: "text", maxLength: 60, placeholder: say(lang, "course.player", { place: place + 1 }) });
       input.setAttribute("aria-label", input.placeholder);
@@ -140,10 +154,10 @@ export class Course {
     this.ports.redraw();
   }
 
-  /** @param {Act | null} act null takes the newest event back @param {object} said */
+  /** @param {Act | null} act null takes the newest event back @param {{names?: string[], seats?: number[]}} said */
   async #tell(act, said) {
     const lang = /** @type {Lang} */ (document.documentElement.lang);
-    const by = this.ports.by();
+    const by = this.ports.by() || (this.players ? (said.names?.[0] ?? "") : "");
     if (!by) {
       this.note = say(lang, "desk.who");
       return this.ports.redraw();

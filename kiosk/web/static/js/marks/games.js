@@ -14,6 +14,7 @@
  * @property {Question[]} settings
  * @property {Question[]} questions
  * @property {boolean} course whether it goes on from placement to placement
+ * @property {boolean} watched whether it does so by what the camera sees
  */
 
 const RETRY_MS = 2000;
