@@ -66,16 +66,21 @@ def table_of_party(table: Table, store: Store, settings: Settings) -> Table:
         return table  # the page says what the party needs
 
 
-def build_source(text: str | None, wish: CameraWish = CameraWish()) -> Opened:  # noqa: B008 - frozen
+def build_source(
+    text: str | None,
+    wish: CameraWish = CameraWish(),  # noqa: B008 - frozen
+    kind: MarkKind = MarkKind.INDEX,
+) -> Opened:
     """The source of that name; without a name the camera, or the demo table where none is plugged in.
 
-    No camera is waited for: one that is busy or slow says so on the page. Raises `SourceError`.
+    `kind` is what lies on the demo table. No camera is waited for: one that is busy or slow says so on the page.
+    Raises `SourceError`.
     """
     if text is None and not list_cameras():
         demo = SourceName(SourceKind.DEMO)
-        return Opened(open_named(demo, wish), lambda: open_named(demo, wish), _NO_CAMERA)
+        return Opened(open_named(demo, wish, kind), lambda: open_named(demo, wish, kind), _NO_CAMERA)
     name = SourceName(SourceKind.CAMERA) if text is None else parse_source(text)
-    return Opened(open_named(name, wish), lambda: open_named(name, wish))
+    return Opened(open_named(name, wish, kind), lambda: open_named(name, wish, kind))
 
 
 def camera_wish(settings: Settings) -> CameraWish:
@@ -84,13 +89,14 @@ def camera_wish(settings: Settings) -> CameraWish:
     return CameraWish(width, height, settings.camera_fps, lock=settings.camera_lock)
 
 
-def open_named(name: SourceName, wish: CameraWish) -> FrameSource:
+def open_named(name: SourceName, wish: CameraWish, kind: MarkKind) -> FrameSource:
     """Open a source; the demo table is drawn by the datasets, which the eye does not know. Raises `SourceError`."""
     if name.kind is not SourceKind.DEMO:
         return open_source(name, wish)
     from datasets.demo import DemoTable
+    from datasets.demo.dice import DiceDemo
 
-    return DemoTable()
+    return DiceDemo() if kind is MarkKind.DIE else DemoTable()
 
 
 _NOT_PLAYED = frozenset({"demo", "recording"})

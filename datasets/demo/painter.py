@@ -23,7 +23,7 @@ _HAND_SCALE = 0.84
 _WORN_BLUR_PX = 3.6
 _NOISE_DEVIATION = 2.2
 _NOISE_SPARE_PX = 64
-_LYING, _CARRIED, _HAND = (2, 3, 3), (9, 14, 11), (16, 22, 13)
+_LYING, _CARRIED, HAND_SHADOW = (2, 3, 3), (9, 14, 11), (16, 22, 13)
 """Shadows: shift to the right and down, and softness, in pixels."""
 
 _PILE = (Pose(1200, 76, 14), Pose(1197, 74, 11), Pose(1198, 72, 15), Pose(1196, 71, 12.5))
@@ -62,7 +62,7 @@ class Painter:
         for place, pose in moment.carried:
             self._lay(picture, self._cards[place], self._camera.of_card(pose), _CARRIED)
         if moment.hand is not None:
-            self._lay(picture, self._hand, self._camera.of_hand(moment.hand), _HAND)
+            self._lay(picture, self._hand, self._camera.of_hand(moment.hand), HAND_SHADOW)
         return picture
 
     def _lay_down(self, lying: tuple[int, ...]) -> None:
@@ -75,20 +75,7 @@ class Painter:
         self._lying = lying
 
     def _lay(self, picture: Image, sprite: Sprite, matrix: Matrix, shadow: tuple[int, int, int]) -> None:
-        """Draw a sprite and its shadow into `picture`, which is changed."""
-        right, down, softness = shadow
-        window = _window(sprite, matrix, room=max(right, down) + 2 * softness)
-        if window is None:
-            return
-        x, y, width, height = window
-        shift = np.array([[1, 0, -x], [0, 1, -y], [0, 0, 1]], np.float64)
-        alpha = cv2.warpPerspective(sprite.alpha, shift @ matrix, (width, height))
-        image = cv2.warpPerspective(sprite.image, shift @ matrix, (width, height), borderMode=cv2.BORDER_REPLICATE)
-        below = picture[y : y + height, x : x + width]
-        dark = cv2.blur(np.roll(alpha, (down, right), (0, 1)), (2 * softness + 1, 2 * softness + 1))
-        light = self._gain[y : y + height, x : x + width]
-        kept = (1 - alpha) * (1 - 0.42 * dark)
-        picture[y : y + height, x : x + width] = cv2.blendLinear(image, below, alpha * light, kept)
+        lay_sprite(picture, self._gain, sprite, matrix, shadow)
 
 
 class Camera:
@@ -130,6 +117,23 @@ class Camera:
         cos, sin = math.cos(turn) * scale, math.sin(turn) * scale
         right, down = x - cos * centre[0] + sin * centre[1], y - sin * centre[0] - cos * centre[1]
         return np.asarray(self._tilt @ np.array([[cos, -sin, right], [sin, cos, down], [0, 0, 1]]))
+
+
+def lay_sprite(picture: Image, gain: Gain, sprite: Sprite, matrix: Matrix, shadow: tuple[int, int, int]) -> None:
+    """Draw a sprite and its shadow into `picture`, which is changed, in the light of its table."""
+    right, down, softness = shadow
+    window = _window(sprite, matrix, room=max(right, down) + 2 * softness)
+    if window is None:
+        return
+    x, y, width, height = window
+    shift = np.array([[1, 0, -x], [0, 1, -y], [0, 0, 1]], np.float64)
+    alpha = cv2.warpPerspective(sprite.alpha, shift @ matrix, (width, height))
+    image = cv2.warpPerspective(sprite.image, shift @ matrix, (width, height), borderMode=cv2.BORDER_REPLICATE)
+    below = picture[y : y + height, x : x + width]
+    dark = cv2.blur(np.roll(alpha, (down, right), (0, 1)), (2 * softness + 1, 2 * softness + 1))
+    light = gain[y : y + height, x : x + width]
+    kept = (1 - alpha) * (1 - 0.42 * dark)
+    picture[y : y + height, x : x + width] = cv2.blendLinear(image, below, alpha * light, kept)
 
 
 def draw_card(deck: Deck, label: str, worn: bool = False) -> Sprite:

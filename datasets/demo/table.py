@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from threading import Event
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from datasets.demo.painter import Camera, Painter
 from datasets.demo.places import CARD_PX, FRAME_PX
 from datasets.demo.show import SHOW, TABLE_OF_MODE, Act
 from datasets.demo.tables import draw_light, draw_table
+from datasets.demo.ticker import Ticker
 from datasets.demo.timeline import Moment, Timeline
 from datasets.faces import draw_face
 from vision.deck import Deck
@@ -21,8 +21,6 @@ from vision.source import SourceState
 from vision.types import Frame, Quad
 
 FRAMES_PER_S = 15.0
-
-_NS = 1_000_000_000
 
 
 class DemoTable:
@@ -33,13 +31,10 @@ class DemoTable:
     """
 
     def __init__(self, seed: int = 0, realtime: bool = True, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
-        self._seed, self._realtime, self._clock_ns = seed, realtime, clock_ns
+        self._seed, self._ticker = seed, Ticker(FRAMES_PER_S, realtime, clock_ns)
         self._deck = load_deck("yahchain3")
         self._camera = Camera(np.random.default_rng((seed, 1)))
-        self._closed = Event()
-        self._began_ns: int | None = None
         self._handed_out = 0
-        self._tick = -1
         self._act_number = -1
         self._kept_mode: int | None = None
         self._act_ends_s = 0.0
@@ -61,7 +56,7 @@ class DemoTable:
     @property
     def state(self) -> SourceState:
         """A drawn table is always well, until it is closed."""
-        return SourceState.LOST if self._closed.is_set() else SourceState.OK
+        return SourceState.LOST if self._ticker.is_closed else SourceState.OK
 
     @property
     def mode(self) -> int:
@@ -94,43 +89,22 @@ class DemoTable:
 
     def next_frame(self, timeout_s: float) -> Frame | None:
         """The newest frame not handed out before, or None where none is due within `timeout_s`."""
-        if self._closed.is_set() or not self._wait(timeout_s):
+        if not self._ticker.wait(timeout_s):
             return None
-        now_s = self._tick / FRAMES_PER_S
+        now_s = self._ticker.now_s
         while now_s >= self._act_ends_s:
             self._next_act()
         moment = self._timeline.at(now_s - (self._act_ends_s - self._timeline.end_s))
         picture = self._painter().paint(moment)
-        self._camera.expose(picture, self._tick)
+        self._camera.expose(picture, self._ticker.tick)
         self._shown, self._shown_poses = (self._timeline.act, moment), self._timeline.poses
-        frame = Frame(picture, self._time_ns(), self._handed_out, self.name)
+        frame = Frame(picture, self._ticker.time_ns, self._handed_out, self.name)
         self._handed_out += 1
         return frame
 
     def close(self) -> None:
         """No more frames; a call that waits for one comes back."""
-        self._closed.set()
-
-    def _wait(self, timeout_s: float) -> bool:
-        """Move on to the newest tick that was not shown; False where none comes in time."""
-        if not self._realtime:
-            self._tick += 1
-            return True
-        if self._began_ns is None:
-            self._began_ns = self._clock_ns()
-        tick = int((self._clock_ns() - self._began_ns) * FRAMES_PER_S / _NS)
-        if tick <= self._tick:
-            due_s = ((self._tick + 1) / FRAMES_PER_S) - (self._clock_ns() - self._began_ns) / _NS
-            if self._closed.wait(max(0.0, min(due_s, timeout_s))) or due_s > timeout_s:
-                return False
-            tick = self._tick + 1
-        self._tick = tick
-        return True
-
-    def _time_ns(self) -> int:
-        if self._realtime:
-            return self._clock_ns()
-        return round(self._tick * _NS / FRAMES_PER_S)
+        self._ticker.close()
 
     def keep_mode(self, mode: int | None) -> None:
         """Show hands of this mode only, from the next one on; None: of all modes in turn."""

@@ -160,7 +160,7 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
     table, party = build_table(settings)
     listener = bind(settings.host, settings.port)
     recorder = _open_recorder(start.record, console)
-    opened = build_source(settings.source, camera_wish(settings))
+    opened = build_source(settings.source, camera_wish(settings), table.kind)
     if opened.message:
         console.say(opened.message)
     try:

@@ -1,0 +1,108 @@
+"""The demo table with dice as a source of frames: a hand throws, keeps, throws again, and waits for the row."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from datasets.demo.dice.painter import DicePainter
+from datasets.demo.dice.throw import Instant, Throw, Thrown, keep, next_throw
+from datasets.demo.table import FRAMES_PER_S
+from datasets.demo.ticker import Ticker
+from vision.source import SourceState
+from vision.types import Frame
+
+THROWS = 3
+"""Of a turn (T2)."""
+
+REST_S = 4.0
+"""How long dice lie between two throws: time to look, and to write a row."""
+
+
+class DiceDemo:
+    """A synthetic table on which dice are thrown for ever. It is a `FrameSource`, and follows whose turn it is.
+
+    Frames are 1280 x 720. With `realtime=False` each call returns the next frame at once, and the same seed gives the
+    same frames.
+    """
+
+    def __init__(self, seed: int = 0, realtime: bool = True, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
+        self._ticker = Ticker(FRAMES_PER_S, realtime, clock_ns)
+        self._rng = np.random.default_rng((seed, 7))
+        self._painter = DicePainter(np.random.default_rng((seed, 8)))
+        self._handed_out = 0
+        self._left: int | None = None
+        self._thrown = 0
+        self._throw = Throw((), (), (), 0)
+        self._began_s = -self._throw.end_s
+        self._rested_since_s = 0.0
+        self._instant = Instant((), (), None)
+
+    @property
+    def kind(self) -> str:
+        """`demo`."""
+        return "demo"
+
+    @property
+    def name(self) -> str:
+        """What a person calls it."""
+        return "demo"
+
+    @property
+    def state(self) -> SourceState:
+        """A drawn table is always well, until it is closed."""
+        return SourceState.LOST if self._ticker.is_closed else SourceState.OK
+
+    @property
+    def still(self) -> bool:
+        """Whether all dice lie in the last frame and no hand is there; for tests."""
+        return self._instant.hand is None and len(self._instant.lying) == len(self._throw.after) > 0
+
+    @property
+    def dice(self) -> tuple[Thrown, ...]:
+        """The dice that lie in the last frame, from left to right; for tests."""
+        return self._instant.lying
+
+    def allow_throws(self, left: int | None) -> None:
+        """How many throws are left in this turn; None: nobody counts them, and three make a turn."""
+        self._left = left
+
+    def next_frame(self, timeout_s: float) -> Frame | None:
+        """The newest frame not handed out before, or None where none is due within `timeout_s`."""
+        if not self._ticker.wait(timeout_s):
+            return None
+        now_s = self._ticker.now_s
+        if now_s - self._began_s < self._throw.end_s:
+            self._rested_since_s = now_s
+        elif now_s - self._rested_since_s >= REST_S and self._may_throw():
+            self._begin(now_s)
+        self._instant = self._throw.at(now_s - self._began_s)
+        picture = self._painter.paint(self._instant, self._ticker.tick)
+        frame = Frame(picture, self._ticker.time_ns, self._handed_out, self.name)
+        self._handed_out += 1
+        return frame
+
+    def close(self) -> None:
+        """No more frames; a call that waits for one comes back."""
+        self._ticker.close()
+
+    def _may_throw(self) -> bool:
+        """Five equal dice are not thrown again in a turn that is counted."""
+        if self._left is None:
+            return True
+        return self._left > 0 and (self._is_first or not all(keep(self._throw.after)))
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether the throw that comes is the first of a turn, with all dice."""
+        return self._thrown % THROWS == 0 if self._left is None else self._left == THROWS
+
+    def _begin(self, now_s: float) -> None:
+        lying = self._throw.after
+        kept = (False,) * len(lying) if self._is_first else keep(lying)
+        if all(kept):
+            kept = (False,) * len(lying)
+        self._thrown = 1 if self._is_first else self._thrown + 1
+        self._throw, self._began_s = next_throw(self._rng, lying, kept), now_s
