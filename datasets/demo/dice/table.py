@@ -11,6 +11,7 @@ from datasets.demo.dice.painter import DicePainter
 from datasets.demo.dice.throw import Instant, Throw, Thrown, keep, next_throw
 from datasets.demo.table import FRAMES_PER_S
 from datasets.demo.ticker import Ticker
+from datasets.demo.timeline import HandAt
 from vision.source import SourceState
 from vision.types import Frame
 
@@ -28,7 +29,14 @@ class DiceDemo:
     same frames.
     """
 
-    def __init__(self, seed: int = 0, realtime: bool = True, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
+    def __init__(
+        self,
+        seed: int = 0,
+        realtime: bool = True,
+        rest_s: float = REST_S,
+        clock_ns: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        self._rest_s = rest_s
         self._ticker = Ticker(FRAMES_PER_S, realtime, clock_ns)
         self._rng = np.random.default_rng((seed, 7))
         self._painter = DicePainter(np.random.default_rng((seed, 8)))
@@ -65,6 +73,11 @@ class DiceDemo:
         """The dice that lie in the last frame, from left to right; for tests."""
         return self._instant.lying
 
+    @property
+    def hand(self) -> HandAt | None:
+        """Where the hand is in the last frame; for tests."""
+        return self._instant.hand
+
     def allow_throws(self, left: int | None) -> None:
         """How many throws are left in this turn; None: nobody counts them, and three make a turn."""
         self._left = left
@@ -76,7 +89,7 @@ class DiceDemo:
         now_s = self._ticker.now_s
         if now_s - self._began_s < self._throw.end_s:
             self._rested_since_s = now_s
-        elif now_s - self._rested_since_s >= REST_S and self._may_throw():
+        elif now_s - self._rested_since_s >= self._rest_s and self._may_throw():
             self._begin(now_s)
         self._instant = self._throw.at(now_s - self._began_s)
         picture = self._painter.paint(self._instant, self._ticker.tick)
