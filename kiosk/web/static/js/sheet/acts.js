@@ -26,8 +26,8 @@ export function choiceOf(state, standing, draft, lang) {
   const again = { key: "", text: say(lang, "again"), act: "start", said: {} };
   if (!turn) return { line: standing.titles[lang], deeds: [again, undo] };
   if (draft.die !== null) return faceChoice(turn, draft, lang);
-  if (turn.code && !turn.counted) return { line: told(lang, { texts: turn.texts }), deeds: [...answers(turn, draft, lang), undo] };
   const deeds = rowDeeds(standing, draft.row, lang);
+  if (turn.code && !turn.counted) return { line: told(lang, { texts: turn.texts }), deeds: [...deeds, ...answers(turn, draft, lang), undo] };
   const numbers = turn.number > 0 ? FACES.slice(0, turn.most).filter((number) => number !== turn.number) : [];
   const renumber = numbers.map((number) => ({ key: "", text: say(lang, "set", { number }), act: "count", said: { roll: number } }));
   return { line: lineOf(turn, lang), deeds: [...deeds, ...renumber, again, undo] };

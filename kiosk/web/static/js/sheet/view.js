@@ -26,6 +26,7 @@ export class SheetView {
     /** @type {{row: string | null, die: number | null, faces: (number | null)[]}} */
     this.draft = { row: null, die: null, faces: [] };
     this.about = "";
+    this.event = 0;
     this.note = "";
     this.mayAct = false;
     addEventListener("keydown", (event) => this.#key(event), true);
@@ -33,10 +34,10 @@ export class SheetView {
   }
 
   /** After the cards are drawn. @param {Scene} scene @param {Standing | null} standing @param {boolean} mayAct */
-  draw({ state, lang, stale }, standing, mayAct) {
+  draw({ state, lang, shown }, standing, mayAct) {
     const sheet = standing && standing.sheet.length > 0 ? standing : null;
     document.body.dataset.sheet = String(Boolean(sheet));
-    [this.state, this.standing, this.mayAct] = [state, sheet, mayAct && !stale];
+    [this.state, this.standing, this.mayAct] = [state, sheet, mayAct && shown !== "OFFLINE"];
     if (!state || !sheet) return;
     this.#begin(state, sheet);
     this.#drawTurn(state, sheet, lang);
@@ -45,16 +46,16 @@ export class SheetView {
     this.#markKept(state, lang);
   }
 
-  /** What was begun is about these dice, and ends with them. @param {State} state @param {Standing} standing */
+  /** What was begun is about this roll and these dice, and ends with them. @param {State} state @param {Standing} standing */
   #begin(state, standing) {
+    if (this.event !== standing.event) [this.event, this.note, this.draft.row] = [standing.event, "", null];
     const labels = state.cards.map(({ label }) => label);
-    const about = JSON.stringify([standing.event, state.turn?.counted, labels]);
+    const about = JSON.stringify([standing.event, labels]);
     if (about === this.about) return;
     this.about = about;
-    this.draft = { row: null, die: null, faces: labels.map((label) => (label ? Number(label) : null)) };
-    const unread = this.draft.faces.indexOf(null);
-    if (state.turn?.code === "unread") this.draft.die = unread < 0 ? null : unread;
-    this.note = "";
+    const faces = labels.map((label) => (label ? Number(label) : null));
+    const unread = faces.indexOf(null);
+    this.draft = { ...this.draft, faces, die: state.turn?.code === "unread" && unread >= 0 ? unread : null };
   }
 
   /** @param {State} state @param {Standing} standing @param {Lang} lang */
