@@ -45,11 +45,15 @@ class KnowingEye:
         self._demo, self._rng = demo, np.random.default_rng((seed, 9))
 
     def look(self, image: Image) -> View:
-        hand = self._demo.hand
-        dice = [die for die in self._demo.dice if hand is None or abs(die.x - hand.x) > UNDER_THE_HAND_PX]
+        dice = [die for die in self._demo.dice if not self._is_hidden(die)]
         marks = tuple(self._reading(die) for die in dice if self._rng.random() > MISSED)
         cards = tuple(Card(mark.label, mark.seen, mark.confidence, mark.refused, (n,)) for n, mark in enumerate(marks))
         return View(marks, cards, image.shape[1], image.shape[0], 1.0)
+
+    def _is_hidden(self, die: Thrown) -> bool:
+        """Under the hand or its arm, which comes from below."""
+        hand = self._demo.hand
+        return hand is not None and abs(die.x - hand.x) < UNDER_THE_HAND_PX and die.y > hand.y - UNDER_THE_HAND_PX
 
     def _reading(self, die: Thrown) -> Reading:
         c, s = np.cos(die.yaw) * HALF_PX, np.sin(die.yaw) * HALF_PX
