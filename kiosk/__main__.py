@@ -45,15 +45,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or (words[0].startswith("-") and words[0] not in {"-h", "--help"}):
         words.insert(0, DEFAULT_COMMAND)
-    args = build_parser(words[0]).parse_args(words, argparse.Namespace(words=tuple(words)))
     console = Console(detect_language(os.environ))
     try:
+        args = build_parser(words[0]).parse_args(words, argparse.Namespace(words=tuple(words)))
         return int(args.run(args))
     except SpokenError as error:
         console.say(error.text)
         return 1
     except KeyboardInterrupt:
         return 130
+    except ModuleNotFoundError as error:
+        console.say(_not_installed(str(error.name)))
+        return 1
     except BrokenPipeError:
         _silence_output()
         return 1
@@ -73,6 +76,17 @@ def build_parser(command: str) -> argparse.ArgumentParser:
     for name in [command] if command in COMMANDS else COMMANDS:
         importlib.import_module(COMMANDS[name]).add_parser(subparsers)
     return parser
+
+
+def _not_installed(name: str) -> Text:
+    """The usual reason: the Python of the system was called, and not that of the environment."""
+    python = r".venv\Scripts\python" if os.name == "nt" else ".venv/bin/python"
+    return Text(
+        f"{name} is not installed for {sys.executable}; start the kiosk with {python} -m kiosk, "
+        "or install it: see README",
+        f"для {sys.executable} не установлен пакет {name}; запускайте киоск так: {python} -m kiosk, "
+        "или установите его: см. README",
+    )
 
 
 def _quieten_libraries() -> None:

@@ -80,7 +80,10 @@ def build_source(
         demo = SourceName(SourceKind.DEMO)
         return Opened(open_named(demo, wish, kind), lambda: open_named(demo, wish, kind), _NO_CAMERA)
     name = SourceName(SourceKind.CAMERA) if text is None else parse_source(text)
-    return Opened(open_named(name, wish, kind), lambda: open_named(name, wish, kind))
+    missing = name.kind is SourceKind.CAMERA and not list_cameras()
+    return Opened(
+        open_named(name, wish, kind), lambda: open_named(name, wish, kind), _NOT_PLUGGED_IN if missing else None
+    )
 
 
 def camera_wish(settings: Settings) -> CameraWish:
@@ -125,6 +128,10 @@ def checksums_of_weights(weights: Path | None) -> Mapping[str, str]:
     return checksums if weights is None else {**checksums, "locator": sha256_of(weights)}
 
 
+_NOT_PLUGGED_IN = Text(
+    "No camera found: plug it in, it is used at once. What there is: python -m kiosk cameras",
+    "Камера не найдена: подключите её, она заработает сразу. Какие есть: python -m kiosk cameras",
+)
 _NO_CAMERA = Text(
     "No camera found: this is the demo table. With a camera plugged in, start again, or name it: --source camera:1",
     "Камера не найдена: показан демонстрационный стол. Подключите камеру и запустите снова или назовите её: "

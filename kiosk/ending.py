@@ -11,15 +11,19 @@ from types import FrameType
 
 @contextmanager
 def watch_for_the_end() -> Iterator[threading.Event]:
-    """An event that is set when the program shall end; what runs then is interrupted by KeyboardInterrupt."""
+    """An event that is set when the program shall end; what runs then is interrupted by KeyboardInterrupt.
+
+    Once: what is closed after that is not interrupted by the impatient.
+    """
     ending = threading.Event()
     if threading.current_thread() is not threading.main_thread():
         yield ending
         return
 
     def end(number: int, frame: FrameType | None) -> None:
-        ending.set()
-        raise KeyboardInterrupt
+        if not ending.is_set():
+            ending.set()
+            raise KeyboardInterrupt
 
     before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
     try:

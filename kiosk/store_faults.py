@@ -76,7 +76,10 @@ _KNOWN: Sequence[Fault] = (
 
 def no_log(path: Path) -> Text:
     """Nothing was ever kept there."""
-    return Text(f"there is no log: {path}", f"журнала нет: {path}")
+    return Text(
+        f"there is no log: {path}; give its folder with --data DIR; what the demo table played: --demo",
+        f"журнала нет: {path}; укажите его папку: --data DIR; журнал демонстрационного стола: --demo",
+    )
 
 
 def cannot(path: Path, error: DatabaseError) -> Text:

@@ -48,7 +48,7 @@ def read_manifest(folder: Path = WEIGHTS) -> dict[str, Certificate]:
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise _broken(path, str(error)) from error
+        raise _broken(path, getattr(error, "strerror", None) or str(error)) from error
     for name, table in tables.items():
         if not isinstance(table, dict) or set(table) != names:
             raise _broken(path, f"[{name}] needs exactly these keys: {', '.join(sorted(names))}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +30,14 @@ class WeightsError(SpokenError):
     def of(cls, en: str, ru: str) -> WeightsError:
         """The error with its text in both languages."""
         return cls(Text(en, ru))
+
+
+def openvino() -> Any:
+    """The library, without the reports that it sends to its maker at every import: the kiosk calls nobody."""
+    sys.modules.setdefault("openvino_telemetry", cast(ModuleType, None))  # it takes its own stub where that is missing
+    import openvino as library
+
+    return library
 
 
 class Net:
@@ -152,10 +162,8 @@ def _read_model(path: Path) -> Any:
         ) from error
     if not starts_as_onnx:
         raise _not_onnx(path)
-    import openvino
-
     try:
-        return openvino.Core().read_model(str(path))
+        return openvino().Core().read_model(str(path))
     except RuntimeError as error:
         raise _not_onnx(path) from error
 
@@ -168,7 +176,6 @@ def _not_onnx(path: Path) -> WeightsError:
 
 
 def _compile(model: Any, threads: int) -> Any:
-    import openvino
     from threadpoolctl import threadpool_limits
 
     # numpy's threads keep a core busy for 20 ms after each product of matrices, and the next network has to wait for
@@ -179,19 +186,18 @@ def _compile(model: Any, threads: int) -> Any:
         "INFERENCE_PRECISION_HINT": "f32",
         "INFERENCE_NUM_THREADS": threads,
     }
-    return openvino.Core().compile_model(model, "CPU", settings)
+    return openvino().Core().compile_model(model, "CPU", settings)
 
 
 def _with_picture_input(model: Any) -> Any:
     """Colour order, scaling and layout are done inside the network, where they cost least."""
-    from openvino import Layout, Type
-    from openvino.preprocess import ColorFormat, PrePostProcessor
-
-    steps = PrePostProcessor(model)
+    library = openvino()
+    colours = library.preprocess.ColorFormat
+    steps = library.preprocess.PrePostProcessor(model)
     source = steps.input()
-    source.tensor().set_element_type(Type.u8).set_layout(Layout("NHWC")).set_color_format(ColorFormat.BGR)
-    source.model().set_layout(Layout("NCHW"))
-    source.preprocess().convert_element_type(Type.f32).convert_color(ColorFormat.RGB).scale(255.0)
+    source.tensor().set_element_type(library.Type.u8).set_layout(library.Layout("NHWC")).set_color_format(colours.BGR)
+    source.model().set_layout(library.Layout("NCHW"))
+    source.preprocess().convert_element_type(library.Type.f32).convert_color(colours.RGB).scale(255.0)
     return steps.build()
 
 
@@ -202,9 +208,7 @@ def _from_row(model: Any, first_row: int) -> Any:
     whole parts of that, the branch that computes them falls away: a seventh of all work in the pose networks that are
     used here.
     """
-    import openvino
-    from openvino import opset13
-
+    library = openvino()
     last = model.output(0).get_node().input_value(0)
     wanted = last.get_node().input_values() if _stacks_rows(last.get_node()) else []
     left_out = 0
@@ -212,11 +216,11 @@ def _from_row(model: Any, first_row: int) -> Any:
         rows = wanted.pop(0).get_partial_shape()[1]
         left_out += rows.get_length() if rows.is_static else first_row + 1
     if wanted and left_out == first_row:
-        kept = opset13.concat(wanted, 1)
+        kept = library.opset13.concat(wanted, 1)
     else:
-        kept = opset13.slice(last, [first_row], [np.iinfo(np.int64).max], [1], [1])
+        kept = library.opset13.slice(last, [first_row], [np.iinfo(np.int64).max], [1], [1])
     others = [port.get_node().input_value(0) for port in model.outputs[1:]]
-    return openvino.Model([kept.output(0), *others], model.get_parameters())
+    return library.Model([kept.output(0), *others], model.get_parameters())
 
 
 def _stacks_rows(node: Any) -> bool:

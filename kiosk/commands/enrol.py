@@ -50,6 +50,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace, open_weights: OpenTools = open_tools) -> int:
     """0: enrolled and every picture used; 1: some pictures could not be used, or nothing was enrolled."""
     console = Console(detect_language(os.environ))
+    if not args.folder.is_dir():
+        raise SpokenError(Text(f"there is no folder {args.folder}", f"нет папки {args.folder}"))
     deck = deck_to_enrol(args.name, args.suit or [], args.deck or args.folder)
     shelf = Shelf(data_folder(args.data))
     shelf.check_free(deck.name, args.replace)

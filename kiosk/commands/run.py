@@ -33,6 +33,7 @@ from kiosk.enrol.shelf import Shelf
 from kiosk.enrol.tools import Tools, open_tools
 from kiosk.games import GAMES
 from kiosk.guarding import Guard
+from kiosk.holding import sole_use
 from kiosk.party.desk import PartyDesk
 from kiosk.presence import Presence
 from kiosk.recorder import LIMIT_BYTES, Recorder
@@ -142,7 +143,8 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
         console = Console(started_with.settings.language or console.language)
         with watch_for_the_end() as ending:
             taught = OpenTaught(open_looker, started_with.settings.tiles)
-            return _run(Start(started_with, given, args.beats, args.record), console, taught, ending)
+            with sole_use(started_with.settings.data):
+                return _run(Start(started_with, given, args.beats, args.record), console, taught, ending)
     except PartyError as error:
         for reason in error.reasons:
             console.say(Text(reason.text.en, reason.text.ru))

@@ -129,8 +129,8 @@ def _when_started(server: Server, started: Callable[[Server], None]) -> None:
 def _why_not(host: str, port: int, error: OSError) -> Text:
     if error.errno in {errno.EADDRINUSE, getattr(errno, "WSAEADDRINUSE", -1)}:
         return Text(
-            f"port {port} is in use (is another kiosk running?); close that program, or take a free port: --port 0",
-            f"порт {port} занят (не запущен ли другой киоск?); закройте ту программу или возьмите свободный: --port 0",
+            f"port {port} is in use (is another program or kiosk running?); close it, or take a free port: --port 0",
+            f"порт {port} занят (другая программа или киоск?); закройте её или возьмите свободный порт: --port 0",
         )
     if error.errno in {errno.EACCES, errno.EPERM}:
         return Text(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import os
 import signal
@@ -25,6 +26,7 @@ from websockets.sync.client import connect
 
 from kiosk.__main__ import build_parser, main
 from kiosk.commands import read, run
+from kiosk.ending import watch_for_the_end
 from vision.deck import Deck
 from vision.settle import Looker
 from vision.types import MarkKind
@@ -229,3 +231,30 @@ def test_the_whole_program_starts_without_camera_and_weights_and_ends_on_ctrl_c(
             assert state["source"]["kind"] == "demo"
     finally:
         process.kill()
+
+
+@pytest.mark.parametrize(
+    ("raised", "status", "said"),
+    [(KeyboardInterrupt(), 130, ""), (ModuleNotFoundError("no cv2", name="cv2"), 1, "cv2 is not installed for")],
+)
+def test_what_goes_wrong_while_a_command_is_loaded_is_no_traceback(
+    raised: BaseException, status: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def load(name: str) -> None:
+        raise raised
+
+    monkeypatch.setattr(importlib, "import_module", load)
+    assert main(["read", "x.jpg"]) == status
+    found = capsys.readouterr().err
+    assert said in found and "Traceback" not in found
+
+
+def test_closing_is_not_interrupted_by_a_second_press() -> None:
+    closed = False
+    with watch_for_the_end() as ending:
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except KeyboardInterrupt:
+            signal.raise_signal(signal.SIGINT)
+            closed = True
+    assert closed and ending.is_set()

@@ -1,3 +1,6 @@
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +19,15 @@ def test_pictures_come_as_rgb_from_0_to_1() -> None:
     (mean,) = PictureNet(read_picture_file(MEAN_COLOUR)).run(blue_green_red)
     assert mean.shape == (1, 3, 1, 1)
     assert mean.ravel() == pytest.approx([0.4, 0.2, 1.0], abs=1e-5)
+
+
+def test_the_library_reports_to_nobody(tmp_path: Path) -> None:
+    """Its telemetry keeps an id in the home folder as soon as it begins to report."""
+    read = f"from pathlib import Path; from vision.net import Net; Net(Path({str(MEAN_COLOUR)!r}))"
+    check = "import sys; assert not any(name.startswith('openvino_telemetry.') for name in sys.modules)"
+    home = {**os.environ, "HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", f"{read}; {check}"], env=home, check=True)
+    assert not list(tmp_path.iterdir())
 
 
 def test_each_picture_shape_is_served() -> None:
