@@ -22,6 +22,7 @@ from sqlalchemy.exc import DatabaseError
 
 from kiosk.log.chain import BOOKED, FIELDS, GENESIS, Body, Record, canonical_json, sealed
 from kiosk.log.migrate import NewerStoreError, migrate
+from kiosk.log.sharing import SharedJson
 from kiosk.log.view import Result, View
 from kiosk.store_faults import DAMAGED, NEWER, StoreError, cannot, cannot_write, no_log
 from vision.words import SpokenError
@@ -63,6 +64,7 @@ class Store:
         self._engine, self._clock = engine, clock
         self._lock = threading.RLock()
         self._view = View()
+        self._parse = SharedJson().parse
         self.path = path
         with self._reading():
             pass
@@ -111,7 +113,7 @@ class Store:
         """The whole log, oldest first, from the file."""
         try:
             with self._engine.connect() as connection:
-                return tuple(_read_after(connection, None))
+                return tuple(_read_after(connection, None, json.loads))
         except DatabaseError as error:
             raise StoreError(cannot(self.path, error)) from error
         except ValueError as error:
@@ -139,7 +141,7 @@ class Store:
 
     def _catch_up(self, connection: Connection) -> None:
         try:
-            for record in _read_after(connection, self._view.last):
+            for record in _read_after(connection, self._view.last, self._parse):
                 self._view.apply(record)
         except ValueError as error:  # LogError, and JSON that is none
             raise StoreError(DAMAGED.at(self.path)) from error
@@ -168,7 +170,7 @@ class Store:
         """The next event of the log."""
         number, previous = (view.last.number + 1, view.last.digest) if view.last else (1, GENESIS)
         result = len(view.results()) + 1 if draft.result is None else draft.result
-        body = json.loads(canonical_json(draft.body))
+        body = self._parse(canonical_json(draft.body))
         return sealed(previous, number, result, draft.event, self._now(), body, key)
 
     def _now(self) -> str:
@@ -222,13 +224,13 @@ def _prepare_connection(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _read_after(connection: Connection, last: Record | None) -> Iterator[Record]:
+def _read_after(connection: Connection, last: Record | None, parse: Callable[[str], Body]) -> Iterator[Record]:
     query = select(_records).where(_records.c.number > (last.number if last else 0)).order_by(_records.c.number)
     for row in connection.execute(query):
-        yield _record(row)
+        yield _record(row, parse)
 
 
-def _record(row: Row[Any]) -> Record:
+def _record(row: Row[Any], parse: Callable[[str], Body]) -> Record:
     return Record(
-        row.number, row.result, row.event, row.at, json.loads(row.body), row.key, row.previous, row.digest
+        row.number, row.result, row.event, row.at, parse(row.body), row.key, row.previous, row.digest
     )  # fmt: skip

@@ -14,7 +14,7 @@ from datasets.demo.show import Layout
 LADDER = ("4S", "5H", "6S")
 
 
-@pytest.mark.parametrize("name", ["refocus", "shadow", "lamp-off", "unplugged", "put-right"])
+@pytest.mark.parametrize("name", ["banding", "refocus", "shadow", "lamp-off", "unplugged", "put-right"])
 def test_a_hand_is_verified_and_booked_once_whatever_happens(name: str) -> None:
     figures = run([Story(name, 3, LADDER, Layout.ROW)], seed=1)
     assert (figures.verified, figures.booked_twice, figures.wrong_booked, figures.wrong_shown_frames) == (1, 0, 0, 0)

@@ -89,6 +89,26 @@ def test_a_hand_from_the_first_card_to_its_result_and_away(stage: Stage) -> None
     assert result.body["edition"] == "YAHchain III, YCWS-144/3, MODE B"
 
 
+def test_hands_over_the_table_never_book_a_zero(stage: Stage) -> None:
+    """Over no cards, over some, and over all of them: nothing is booked but what lies there when the hand has gone."""
+    for cards in ((), ("4S",), ("4S", "5H"), ("4S", "5H", "6S")):
+        for x in range(0, 560, 80):
+            stage.source.lay(*cards, hand_x=x)
+            state = stage.turns(1)
+            assert (state.state, state.result) in {("PENDING", None), ("EMPTY", None)}
+    assert stage.store.results() == ()
+    stage.source.lay("4S", "5H", "6S")
+    assert stage.turns().state == "VERIFIED"
+    for x in range(0, 560, 80):
+        stage.source.lay("4S", "5H", "6S", hand_x=x)
+        stage.turns(1)
+    stage.source.lay("4S", "5H", "6S")
+    assert stage.turns().result == 1
+    assert [(one.body["state"], one.body["score"]["game_points"]) for one in stage.store.results()] == [
+        ("VERIFIED", 21)
+    ]
+
+
 def test_nothing_is_read_while_nothing_changes(stage: Stage) -> None:
     stage.source.lay("4S", "5H", "6S")
     stage.turns()

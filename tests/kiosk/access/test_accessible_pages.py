@@ -15,11 +15,17 @@ from kiosk.access.lock import AccessLock
 from kiosk.enrol.desk import Desk
 from kiosk.enrol.shelf import Shelf
 from kiosk.enrol.tools import Tools
+from kiosk.party.acts import OpenParty
+from kiosk.party.desk import PartyDesk
 from kiosk.settings import settings_in_force
+from kiosk.setup.measure import Inspector
 from kiosk.web.ending import ending_routes
 from kiosk.web.enrol import add_enrolment
 from kiosk.web.games import game_routes
+from kiosk.web.party_models import PartyAsked
 from kiosk.web.settings import settings_routes
+from kiosk.web.setup import add_setup
+from kiosk.web.trainer import trainer_routes
 
 pytestmark = pytest.mark.browser
 
@@ -30,10 +36,14 @@ CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 LIGHT = "document.documentElement.dataset.theme = 'light'"
 PAGES = {
     "/table": "body:not([data-shown=STARTING])",
+    "/standings": "#rows tr",
     "/login": "#enter",
     "/#operator": "body:not([data-shown=STARTING])",
     "/settings": ".setting",
     "/enrol": "#deck-list li",
+    "/party": "#sotas .sota",
+    "/setup": ".check[data-name=mirror]",
+    "/trainer": "#hand svg",
 }
 
 
@@ -61,6 +71,8 @@ def opened(tmp_path: Path) -> Iterator[Opened]:
     never_asked: Any = None
     kiosk.app.include_router(game_routes(never_asked, kiosk.worker, never_asked))
     add_enrolment(kiosk.app, Desk(Shelf(tmp_path), kiosk.worker.gallery.frame, no_tools), lambda deck: None)
+    add_setup(kiosk.app, Inspector(kiosk.worker.gallery.frame, kiosk.source, lambda: None), kiosk.source)
+    kiosk.app.include_router(trainer_routes())
     yield Opened(kiosk, pin, ending)
     kiosk.close()
 
@@ -99,18 +111,22 @@ def sign_in(page: Any, opened: Opened) -> None:
 
 
 def test_axe_finds_nothing_on_any_page(page: Any, opened: Opened) -> None:
+    asked = PartyAsked(by="Ольга", players=["Анна", "Константин Константинопольский"], mode=3, method="B")
+    desk = PartyDesk(lambda: opened.kiosk.worker.table, opened.kiosk.store)
+    desk.open_party(OpenParty(asked.party_rules()), asked.by)
     opened.kiosk.source.lay("4S", "5H", "?")
     found = {}
     for path, ready in PAGES.items():
         if path == "/#operator":
             sign_in(page, opened)
-        address, _, part = path.partition("#")
-        page.goto(f"{opened.kiosk.url}{address}?lang=ru" + (f"#{part}" if part else ""))
-        page.wait_for_selector(ready)
-        page.wait_for_timeout(300)
-        if path == "/#operator":
-            page.click("#menu-title")
-        found[path] = violations(page)
+        for lang in ("ru", "en"):
+            address, _, part = path.partition("#")
+            page.goto(f"{opened.kiosk.url}{address}?lang={lang}" + (f"#{part}" if part else ""))
+            page.wait_for_selector(ready)
+            page.wait_for_timeout(300)
+            if path == "/#operator":
+                page.click("#menu-title")
+            found[f"{path} {lang}"] = violations(page)
     assert {path: faults for path, faults in found.items() if faults} == {}
 
 
