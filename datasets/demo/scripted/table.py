@@ -28,7 +28,8 @@ class ScriptedTable:
 
     kind, name = "camera", "scripted"
 
-    def __init__(self, shots: Iterable[Shot], seed: int = 0, sota: int | None = None) -> None:
+    def __init__(self, shots: Iterable[Shot], seed: int = 0, sota: int | None = None, begins_ns: int = 0) -> None:
+        """`begins_ns` is what its clock says at first."""
         self._shots = iter(shots)
         self._deck = load_deck("yahchain3")
         rng = np.random.default_rng((seed, 9))
@@ -42,7 +43,7 @@ class ScriptedTable:
         self._indices: dict[str, Quad] = {}
         self._dealt: tuple[object, ...] = ()
         self._picture: Image | None = None
-        self._time_ns, self._number = 0, 0
+        self._begins_ns, self._time_ns, self._number = begins_ns, begins_ns, 0
         self.shot: Shot | None = None
         self.over = False
 
@@ -54,7 +55,7 @@ class ScriptedTable:
     @property
     def time_s(self) -> float:
         """Seconds since the beginning, by its own clock."""
-        return self._time_ns / 1e9
+        return (self._time_ns - self._begins_ns) / 1e9
 
     def next_frame(self, timeout_s: float) -> Frame | None:
         """The next shot; None where the source has no picture, and after the last one (`over`)."""

@@ -126,7 +126,7 @@ def test_axe_finds_nothing_on_any_page(page: Any, opened: Opened) -> None:
             page.wait_for_timeout(300)
             if path == "/#operator":
                 page.click("#menu-title")
-            found[f"{path} {lang}"] = violations(page)
+            found[f"{path} {lang}"] = violations(page) if lang == "ru" else run_axe(page, RULES)
     assert {path: faults for path, faults in found.items() if faults} == {}
 
 

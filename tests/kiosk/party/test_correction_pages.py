@@ -10,6 +10,8 @@ import pytest
 from party_table import open_party, post
 from test_api import Kiosk
 
+from kiosk.web.games import game_routes
+
 pytestmark = pytest.mark.browser
 WAIT_MS = 90_000
 NAMED = "localStorage.setItem('kiosk.name', 'Анна')"
@@ -23,6 +25,8 @@ Open = Callable[[str], Any]
 @pytest.fixture
 def kiosk(tmp_path: Path) -> Iterator[Kiosk]:
     kiosk = Kiosk(tmp_path)
+    never_asked: Any = None
+    kiosk.app.include_router(game_routes(never_asked, kiosk.worker, never_asked))
     yield kiosk
     kiosk.close()
 
@@ -48,12 +52,12 @@ def open_page(browser: Any, kiosk: Kiosk) -> Iterator[Open]:
 
 
 def type_third_card(page: Any) -> None:
-    """The card that is asked about is the six of spades; not sent yet."""
+    """The card that is asked about is the six of diamonds; not sent yet."""
     page.wait_for_selector("body[data-desk=card]")
     page.keyboard.press("0")
-    page.keyboard.type("6s")
+    page.keyboard.type("6d")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".tile[data-label='6S']")
+    page.wait_for_selector(".tile[data-label='6D']")
 
 
 def test_a_page_reloaded_in_the_middle_of_a_correction_has_done_nothing(kiosk: Kiosk, open_page: Open) -> None:
