@@ -13,7 +13,7 @@ from painted import DECK, PaintedLooker, PaintedSource, paint
 from kiosk.archive import Archive
 from kiosk.booking import Booking
 from kiosk.games import GAMES
-from kiosk.settings import Settings
+from kiosk.settings import load_settings
 from kiosk.state import KioskState
 from kiosk.store import Store, open_store
 from kiosk.switch import GameSwitch
@@ -198,7 +198,7 @@ def test_an_eye_that_breaks_when_it_is_opened_is_a_notice(tmp_path: Path, caplog
 
     stage = Stage(tmp_path)
     said: list[Text] = []
-    GameSwitch(stage.worker, Settings(data=tmp_path), broken).open_eye(said.append)
+    GameSwitch(stage.worker, load_settings({"data": tmp_path}), broken).open_eye(said.append)
     assert [notice.text for notice in stage.turns().notices] == ["no eye: ValueError: a damaged library"]
     assert "the eye could not be opened" in caplog.text
 

@@ -114,6 +114,7 @@ def test_frame_cards_and_recording_are_written_for_a_referee(folder: Path, capsy
     ]  # fmt: skip
     frames = [image for _, image in read_recording(out / "recording")]
     kept = cv2.imread(str(out / "frame.jpg"))
+    assert kept is not None
     assert len(frames) == found["frames"]
     assert np.array_equal(frames[found["at"]], kept)
     assert [card.label for card in PaintedLooker().look(frames[found["at"]]).cards] == ["7S", "7H", "7D"]

@@ -37,7 +37,8 @@ class Office:
     """The pages of an event: the operator's, and the projector's."""
 
     def __init__(self, browser: Any, kiosk: Kiosk) -> None:
-        self.kiosk, self.faults = kiosk, []
+        self.kiosk = kiosk
+        self.faults: list[str] = []
         context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="ru-RU")
         context.set_default_timeout(WAIT_MS)
         self.party, self.standings, self.table = (self.open(context, path) for path in ("/party", "/standings", "/"))
