@@ -26,6 +26,8 @@ from vision.words import SpokenError, Text
 
 DEFAULT_GAME = "ycws144"
 DEFAULT_DECK = "yahchain3"
+LEAST_SIDE_PX = 32
+"""In a smaller picture no card can be seen whole whose index is high enough to be read."""
 
 _CARD_FIELDS = ("label", "seen", "confidence", "refused", "marks")
 
@@ -94,8 +96,18 @@ def _read_one(path: str, looker: Looker, table: Table, party: Party | None, writ
         if write is _write_json:
             _write_line({"image": path, "error": error.text.en, "texts": error.text.as_dict()})
         return False
+    if min(view.width_px, view.height_px) < LEAST_SIDE_PX:
+        console.say(_too_small(path, view))
     write(path, view, table, table.appraise_view(party, view) if party else None)
     return True
+
+
+def _too_small(path: str, view: View) -> Text:
+    size = f"{view.width_px}x{view.height_px}"
+    return Text(
+        f"{path}: {size} pixels are too few to show a card; take a larger picture",
+        f"{path}: {size} пикселей мало, чтобы была видна карта; возьмите снимок крупнее",
+    )
 
 
 def _write_json(path: str, view: View, table: Table, appraisal: Appraisal | None) -> None:

@@ -77,6 +77,7 @@ def test_read_answers_a_line_for_each_file_in_order(pictures: dict[str, str], ca
     assert set(good["marks"][0]) == {"kind", "label", "seen", "confidence", "quad_px", "refused", "outside"}
     assert (good["width"], good["height"], good["verify"], good["score"]["game_points"]) == (640, 360, "VERIFIED", 21)
     assert (dot["width"], dot["height"], dot["cards"], dot["verify"]) == (1, 1, [], "EMPTY")
+    assert "dot.png: 1x1 pixels are too few to show a card" in err.decode()
     for line, says in zip(
         (lines[1], lines[2], lines[4], lines[5]), ("empty", "not a picture", "cut short", "100 mega"), strict=True
     ):
