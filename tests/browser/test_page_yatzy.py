@@ -55,6 +55,8 @@ CUT = """() => {
 WAIT_MS = 150_000
 """Long, since the machine may be busy; a page that is well needs a hundredth of it."""
 
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 SIZES = ((1366, 768), (1920, 1080), (390, 844))
 
 
@@ -255,6 +257,28 @@ def test_who_looks_on_sees_the_game_and_has_nothing_to_press(place: Place, devic
     )
     assert not carl.is_visible("#roll")
     assert not carl.is_visible("#chat-form")
+
+
+def test_axe_finds_nothing(place: Place, device: Callable[..., Any]) -> None:
+    """WCAG 2.2, levels A and AA, in the dark theme; contrast in the light one."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed").Axe()
+    page, token = device(), "x" * 22
+    room = place.host.open("Anna", token, Terms(Level.BEGINNER, advice=True), "")
+    place.host.act(room.game, token, lambda seat: Confirm(seat, "a"))
+    place.play(room.game, token, 4)
+    page.goto(f"{place.url}/yatzy")
+    kept = {"game": room.game, "token": token}
+    page.evaluate("(kept) => localStorage.setItem('kiosk.yatzy.seats', JSON.stringify([kept]))", kept)
+    found = []
+    for path, ready in ((f"/yatzy/game#{room.game}", "body[data-phase=playing]"), ("/yatzy", "#mine li .button"),
+                        ("/yatzy/verify", "#record")):  # fmt: skip
+        page.goto(place.url + path)
+        page.wait_for_selector(ready)
+        for theme, rules in (("dark", RULES), ("light", CONTRAST)):
+            page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
+            faults = axe.run(page, options=rules).response["violations"]
+            found += [(path, theme, fault["id"], node["html"][:90]) for fault in faults for node in fault["nodes"]]
+    assert found == []
 
 
 @pytest.mark.parametrize("size", SIZES)
