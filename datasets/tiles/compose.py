@@ -15,6 +15,7 @@ from datasets.scenes.compose import random_view as flat_view
 from datasets.scenes.glyphs import GlyphCase
 from datasets.scenes.light import photograph
 from datasets.scenes.tables import random_table
+from datasets.tiles.bird_signs import BirdSign
 from datasets.tiles.lay import BACK, TilePlace, random_places
 from datasets.tiles.plate import Ink
 from datasets.tiles.sets import FACE_PX, Art, TileSet, random_set
@@ -55,6 +56,7 @@ class TileSceneMaker:
     case: GlyphCase
     fonts: tuple[Path, ...]
     size: int = 640
+    birds: tuple[BirdSign, ...] = ()
     arts: tuple[Art, ...] = ()
     face_px: int = FACE_PX
     sets: list[TileSet] = field(default_factory=list)
@@ -62,7 +64,7 @@ class TileSceneMaker:
     def tile_set(self, rng: np.random.Generator) -> TileSet:
         """One of the sets in hand, or a new one that replaces an old one."""
         if len(self.sets) < KEPT_SETS or rng.random() < 0.12:
-            made = random_set(rng, self.case, self.fonts, self.arts, self.face_px)
+            made = random_set(rng, self.case, self.fonts, self.birds, self.arts, self.face_px)
             if len(self.sets) < KEPT_SETS:
                 self.sets.append(made)
             else:

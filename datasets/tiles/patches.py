@@ -36,12 +36,19 @@ ERRORS = (0.02, 0.045, 0.075)
 FACE_PX = 112
 """Height of drawn faces: patches are no finer."""
 PICTURE_PX = (72, 620)
+DRAWN_EACH_TIME = frozenset(("1s", "1m", "2m", "3m"))
+"""Faces of which no two copies are alike, so that one set shows many."""
 
 
-def tile_samples(rng: np.random.Generator, maker: TileSceneMaker) -> Iterator[Sample]:
-    """The faces of a short row as a camera sees them, cut out with errors; some turned, some beside the mark."""
+def tile_samples(rng: np.random.Generator, maker: TileSceneMaker, often: tuple[str, ...] = ()) -> Iterator[Sample]:
+    """The faces of a short row as a camera sees them, cut out with errors; some turned, some beside the mark.
+
+    Half of the tiles are among `often`, where it names some.
+    """
     box = maker.tile_set(rng)
-    image, marks = photographed_row(rng, box, _short_row(rng, box.aspect))
+    row = _short_row(rng, box.aspect, often)
+    again = {place.name: box.draw(rng, place.name) for place in row if place.name in DRAWN_EACH_TIME}
+    image, marks = photographed_row(rng, replace(box, faces={**box.faces, **again}), row)
     for mark in marks:
         for _ in range(2):
             quad = jittered(rng, mark.quad_px, ERRORS[int(rng.integers(len(ERRORS)))])
@@ -60,11 +67,11 @@ def name_after(name: str, turns: int) -> tuple[str, str]:
     return rank_and_suit(name) if alike else NOTHING
 
 
-def _short_row(rng: np.random.Generator, aspect: float) -> list[TilePlace]:
-    """Two to five tiles around the middle, of all faces alike."""
+def _short_row(rng: np.random.Generator, aspect: float, often: tuple[str, ...]) -> list[TilePlace]:
+    """Two to five tiles around the middle."""
     count = int(rng.integers(2, 6))
     gap = aspect * (1 + float(rng.choice([0.0, 0.02, 0.08, 0.4])))
-    names = [TILES[int(rng.integers(len(TILES)))] if rng.random() < 0.93 else _unusual(rng) for _ in range(count)]
+    names = [_any_name(rng, often) for _ in range(count)]
     heads = rng.random() < 0.2
     return [
         TilePlace(
@@ -72,6 +79,14 @@ def _short_row(rng: np.random.Generator, aspect: float) -> list[TilePlace]:
         )
         for at, name in enumerate(names)
     ]
+
+
+def _any_name(rng: np.random.Generator, often: tuple[str, ...]) -> str:
+    """A face: all are alike, but for those that come often."""
+    if rng.random() > 0.93:
+        return _unusual(rng)
+    names = often if often and rng.random() < 0.5 else TILES
+    return names[int(rng.integers(len(names)))]
 
 
 def _unusual(rng: np.random.Generator) -> str:
@@ -116,6 +131,7 @@ class ShardJob:
     seed: int
     held_out: bool
     art: Path | None
+    often: tuple[str, ...]
 
 
 def write_shard(job: ShardJob) -> None:
@@ -129,7 +145,7 @@ def write_shard(job: ShardJob) -> None:
         if rng.random() < 0.04:
             samples.extend((patch, *NOTHING) for patch, *_ in thing_samples(rng, cards))
         else:
-            samples.extend(tile_samples(rng, maker))
+            samples.extend(tile_samples(rng, maker, job.often))
     save_shard(job.out, samples[: job.count])
     print(f"{job.out}: {job.count} patches", file=sys.stderr)
 
@@ -145,11 +161,19 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--shard", type=int, default=5_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--art", type=Path, help="folder of SET/NAME.png, drawings of tiles by others")
+    parser.add_argument(
+        "--often", nargs="*", choices=TILES, default=(), metavar="TILE", help="half of the tiles are these"
+    )
     parser.add_argument("--processes", type=int, default=2)
     args = parser.parse_args(argv)
     jobs = [
         ShardJob(
-            args.out / f"{args.split}-{n:03d}.npz", args.shard, args.seed * 1000 + n, args.split == "val", args.art
+            args.out / f"{args.split}-{n:03d}.npz",
+            args.shard,
+            args.seed * 1000 + n,
+            args.split == "val",
+            args.art,
+            tuple(args.often),
         )
         for n in range(-(-args.count // args.shard))
     ]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from datasets.scenes.glyphs import GlyphCase
 from datasets.tiles.bamboos import StickStyle, bird, random_stick_style, stick
 from datasets.tiles.bamboos import places as stick_places
+from datasets.tiles.bird_signs import BirdSign, draw_bird_sign
+from datasets.tiles.birds import draw_bird
+from datasets.tiles.blanks import blank_face, rounded
 from datasets.tiles.pins import PinStyle, big_circle, circle, random_pin_style
 from datasets.tiles.pins import places as pin_places
 from datasets.tiles.plate import Ink, Plate
@@ -67,6 +69,8 @@ class TileSet:
     body: Ink
     back: Ink
     split: float
+    draw: Callable[[np.random.Generator, str], Image]
+    """Another drawing of one of its faces, as if a second box of the same maker had been opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,7 @@ class Maker:
     letters: Mapping[str, str]
     art: Art
     art_share: float
+    birds: tuple[BirdSign, ...]
 
 
 def _near(rng: np.random.Generator, ink: Ink) -> Ink:
@@ -108,7 +113,13 @@ def _pick(rng: np.random.Generator, inks: tuple[Ink, ...]) -> Ink:
     return _near(rng, inks[int(rng.integers(len(inks)))])
 
 
-def random_maker(rng: np.random.Generator, case: GlyphCase, fonts: tuple[Path, ...], arts: tuple[Art, ...]) -> Maker:
+def random_maker(
+    rng: np.random.Generator,
+    case: GlyphCase,
+    fonts: tuple[Path, ...],
+    birds: tuple[BirdSign, ...],
+    arts: tuple[Art, ...],
+) -> Maker:
     """A maker; one in five takes most faces from art, one in four single ones."""
     dark = _pick(rng, DARKS)
     art: Art = arts[int(rng.integers(len(arts)))] if arts else {}
@@ -136,6 +147,7 @@ def random_maker(rng: np.random.Generator, case: GlyphCase, fonts: tuple[Path, .
         letters=letters,
         art=art,
         art_share=1.0 if lot < 0.2 else (0.35 if lot < 0.45 else 0.0),
+        birds=birds,
     )
 
 
@@ -166,11 +178,11 @@ def _draw_number(plate: Plate, rng: np.random.Generator, maker: Maker, name: str
     number, is_red = int(name[0]) or 5, name[0] == "0"
     if name[1] == "m":
         upper = maker.red if is_red else maker.dark
-        number_sign(plate, maker.case, maker.signs, number, upper, maker.red)
+        number_sign(plate, rng, maker.case, maker.signs, number, (upper, maker.red))
     elif name[1] == "p":
         _draw_pins(plate, rng, maker, number, is_red)
     elif number == 1:
-        bird(plate, rng, _bird_inks(rng, maker))
+        _draw_bird(plate, rng, maker)
     else:
         sticks = stick_places(maker.sticks, number)
         own = _mixed_inks(rng, maker, sticks) if maker.mixed and not is_red else _stick_inks(maker, number, is_red)
@@ -189,10 +201,17 @@ def _mixed_inks(rng: np.random.Generator, maker: Maker, places: Sequence[Sequenc
             return [of_line[round(place[by], 2)] for place in places]
 
 
-def _bird_inks(rng: np.random.Generator, maker: Maker) -> tuple[Ink, Ink, Ink]:
+def _draw_bird(plate: Plate, rng: np.random.Generator, maker: Maker) -> None:
+    """Six in ten are drawn in profile, one in four by a font, the rest stand as the first makers drew them."""
     inks = [maker.green, maker.dark, maker.red]
     first, second, third = (inks[int(i)] for i in rng.permutation(3))
-    return first, second, third
+    lot = rng.random()
+    if lot < 0.15:
+        bird(plate, rng, (first, second, third))
+    elif lot < 0.4 and maker.birds:
+        draw_bird_sign(plate, rng, maker.case, maker.birds[int(rng.integers(len(maker.birds)))], (first, second, third))
+    else:
+        draw_bird(plate, rng, (first, second, third))
 
 
 def _draw_pins(plate: Plate, rng: np.random.Generator, maker: Maker, number: int, is_red: bool) -> None:
@@ -237,39 +256,16 @@ def _stick_inks(maker: Maker, number: int, is_red: bool) -> list[Ink]:
     return [maker.green] * number
 
 
-def _body(rng: np.random.Generator, height: int, width: int, colour: Ink, bevel: float) -> NDArray[np.float32]:
-    """The blank face: one colour, a little uneven, its edges catching light or not."""
-    face = np.empty((height, width, 3), np.float32)
-    face[:] = colour
-    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
-    face += (rng.normal(0, 7) * (x / width - 0.5) + rng.normal(0, 7) * (y / height - 0.5))[:, :, None]
-    edge = max(2.0, bevel * width)
-    for distance in (x, width - 1 - x, y, height - 1 - y):
-        face += (np.clip(1 - distance / edge, 0, 1) * rng.normal(-8, 22))[:, :, None]
-    return np.clip(face, 0, 255)
-
-
-def _rounded(height: int, width: int, radius: float) -> NDArray[np.uint8]:
-    size = height * 2, width * 2
-    mask = np.zeros(size, np.uint8)
-    r = max(1, round(radius * width * 2))
-    cv2.rectangle(mask, (r, 0), (size[1] - r, size[0]), 255, -1)
-    cv2.rectangle(mask, (0, r), (size[1], size[0] - r), 255, -1)
-    for x in (r, size[1] - r - 1):
-        for y in (r, size[0] - r - 1):
-            cv2.circle(mask, (x, y), r, 255, -1)
-    return np.asarray(cv2.resize(mask, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
-
-
 def random_set(
     rng: np.random.Generator,
     case: GlyphCase,
     fonts: tuple[Path, ...],
-    arts: tuple[Art, ...],
+    birds: tuple[BirdSign, ...] = (),
+    arts: tuple[Art, ...] = (),
     face_px: int = FACE_PX,
 ) -> TileSet:
     """A box of tiles by a random maker, its faces `face_px` high."""
-    maker = random_maker(rng, case, fonts, arts)
+    maker = random_maker(rng, case, fonts, birds, arts)
     aspect = float(rng.uniform(0.68, 0.82))
     body = _near(rng, IVORIES[int(rng.integers(len(IVORIES)))])
     if rng.random() < 0.06:
@@ -277,17 +273,18 @@ def random_set(
     width = round(face_px * aspect)
     light = float(rng.normal(0, 1.2)), float(rng.normal(0, 1.2))
     depth = 0.0 if rng.random() < 0.2 else float(rng.uniform(0.1, 0.8))
-    blank = _body(rng, face_px, width, body, float(rng.uniform(0.02, 0.09)))
-    faces = {
-        name: draw_face(rng, maker, name, (face_px, aspect), body).engraved(blank, light, depth)
-        for name in (*TILES, *OTHER)
-    }
+    blank = blank_face(rng, face_px, width, body, float(rng.uniform(0.02, 0.09)))
+
+    def draw(rng: np.random.Generator, name: str) -> Image:
+        return draw_face(rng, maker, name, (face_px, aspect), body).engraved(blank, light, depth)
+
     return TileSet(
-        faces=faces,
-        alpha=_rounded(face_px, width, float(rng.uniform(0.03, 0.14))),
+        faces={name: draw(rng, name) for name in (*TILES, *OTHER)},
+        alpha=rounded(face_px, width, float(rng.uniform(0.03, 0.14))),
         aspect=aspect,
         depth=float(rng.uniform(0.45, 0.8)),
         body=body,
         back=_pick(rng, BACKS),
         split=float(rng.choice([0.0, 0.35, 0.45, 0.5])),
+        draw=draw,
     )

@@ -10,8 +10,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from datasets.scenes.glyphs import FONT_SUFFIXES, GlyphCase, Mask, has_glyphs, is_held_out
+from datasets.scenes.glyphs import FONT_SUFFIXES, GlyphCase, Mask, has_glyphs, is_held_out, trim
 from datasets.tiles.plate import Ink, Plate
+from datasets.tiles.strokes import StrokeStyle, draw_strokes, random_stroke_style
+from datasets.tiles.whites import draw_frame, random_white
 
 SIGN_SUFFIXES = FONT_SUFFIXES | {".ttc"}
 NUMBERS = "一二三四五六七八九"
@@ -63,10 +65,11 @@ class SignStyle:
     sign_width: float
     sign_height: float
     white: str
-    """What a white dragon shows: nothing, one of several frames, or its character."""
-
-
-WHITES = ("blank", "frame", "double", "cut", "hatched", "letter", "sign")
+    """What a white dragon shows, see `whites`."""
+    lean: float
+    """How far characters lean to the right, the whole height to this part of it; negative: to the left."""
+    strokes: StrokeStyle | None
+    """How one, two and three are written where they are not the font's."""
 
 
 def random_sign_style(rng: np.random.Generator, fonts: tuple[Path, ...]) -> SignStyle:
@@ -78,11 +81,13 @@ def random_sign_style(rng: np.random.Generator, fonts: tuple[Path, ...]) -> Sign
         man="萬" if rng.random() < 0.88 or not draws(font, "万") else "万",
         five="伍" if rng.random() < 0.6 and draws(font, "伍") else "五",
         green="發" if draws(font, "發") else ("発" if draws(font, "発") else "中"),
-        number_share=float(rng.uniform(0.36, 0.48)),
+        number_share=float(rng.uniform(0.27, 0.48)),
         width=float(rng.uniform(0.55, 0.8)),
         sign_width=float(rng.uniform(0.58, 0.84)),
         sign_height=float(rng.uniform(0.5, 0.7)),
-        white=str(rng.choice(WHITES, p=(0.38, 0.14, 0.16, 0.12, 0.08, 0.06, 0.06))),
+        white=random_white(rng),
+        lean=0.0 if rng.random() < 0.5 else float(rng.normal(0, 0.16)),
+        strokes=random_stroke_style(rng) if rng.random() < 0.4 else None,
     )
 
 
@@ -93,10 +98,16 @@ def draws(font: Path, char: str) -> bool:
 
 
 def _cut(case: GlyphCase, style: SignStyle, char: str) -> Mask:
-    return case.text(style.font, char, 0.0, style.stroke)
+    mask = case.text(style.font, char, 0.0, style.stroke)
+    if not style.lean:
+        return mask
+    height, width = mask.shape
+    shift = abs(style.lean) * height
+    matrix = np.asarray([[1, -style.lean, shift], [0, 1, 0]], np.float32)
+    return trim(np.asarray(cv2.warpAffine(mask, matrix, (width + round(2 * shift), height)), np.uint8))
 
 
-def _fitted(plate: Plate, mask: Mask, middle: tuple[float, float], width: float, height: float, ink: Ink) -> None:
+def fit_glyph(plate: Plate, mask: Mask, middle: tuple[float, float], width: float, height: float, ink: Ink) -> None:
     """A character as large as the box allows, stretched to fill it by a third at most."""
     across, down = width * plate.width, height * plate.height
     scale = min(across / mask.shape[1], down / mask.shape[0])
@@ -106,64 +117,42 @@ def _fitted(plate: Plate, mask: Mask, middle: tuple[float, float], width: float,
     plate.glyph(mask, (x - w / 2, y - h / 2), (x + w / 2, y + h / 2), ink)
 
 
-def number_sign(plate: Plate, case: GlyphCase, style: SignStyle, number: int, upper: Ink, lower: Ink) -> None:
+def number_sign(
+    plate: Plate, rng: np.random.Generator, case: GlyphCase, style: SignStyle, number: int, inks: tuple[Ink, Ink]
+) -> None:
     """A face of the man suit: the number above, ten thousand below."""
-    char = style.five if number == 5 else NUMBERS[number - 1]
-    share = style.number_share
-    top = 0.09
-    height = (0.9 - top) * share
-    if number == 1:
-        height *= 0.55
-    mask = _cut(case, style, char)
-    middle = top + (0.9 - top) * share / 2
-    _fitted(plate, mask, (0.5, middle), style.width, height, upper)
-    low = top + (0.9 - top) * share + 0.02
-    _fitted(plate, _cut(case, style, style.man), (0.5, (low + 0.92) / 2), style.width, 0.92 - low, lower)
+    top, bottom = 0.09, 0.09 + 0.81 * style.number_share
+    middle, height = (top + bottom) / 2, bottom - top
+    if style.strokes and number <= 3:
+        draw_strokes(
+            plate, rng, style.strokes, number, (middle, style.width, height * (0.7 if number == 1 else 1)), inks[0]
+        )
+    else:
+        mask = _cut(case, style, style.five if number == 5 else NUMBERS[number - 1])
+        fit_glyph(plate, mask, (0.5, middle), style.width, height * (0.55 if number == 1 else 1), inks[0])
+    low = bottom + 0.02
+    fit_glyph(plate, _cut(case, style, style.man), (0.5, (low + 0.92) / 2), style.width, 0.92 - low, inks[1])
 
 
 def honour_sign(plate: Plate, case: GlyphCase, style: SignStyle, name: str, ink: Ink) -> None:
     """A wind, or a green or red dragon."""
     char = style.green if name == "F" else SIGNS[name]
-    _fitted(plate, _cut(case, style, char), (0.5, 0.5), style.sign_width, style.sign_height, ink)
+    fit_glyph(plate, _cut(case, style, char), (0.5, 0.5), style.sign_width, style.sign_height, ink)
 
 
 def white_dragon(
     plate: Plate, rng: np.random.Generator, case: GlyphCase, style: SignStyle, inks: tuple[Ink, Ink, Ink]
 ) -> None:
-    """Nothing, or the frame that this maker puts there."""
-    dark, green, red = inks
-    outer = (dark, dark, green)[int(rng.integers(3))]
-    inset = float(rng.uniform(0.1, 0.24))
-    low, high = (inset, inset * 0.7), (1 - inset, 1 - inset * 0.7)
+    """Nothing, its character, or the frame that this maker puts there."""
     if style.white == "blank":
         return
     if style.white == "sign":
-        _fitted(plate, _cut(case, style, SIGNS["P"]), (0.5, 0.5), style.sign_width * 0.9, style.sign_height, dark)
+        fit_glyph(plate, _cut(case, style, SIGNS["P"]), (0.5, 0.5), style.sign_width * 0.9, style.sign_height, inks[0])
         return
-    plate.box(low, high, float(rng.uniform(0.025, 0.09)), outer)
-    if style.white in ("double", "cut", "letter"):
-        step = float(rng.uniform(0.08, 0.14))
-        inner = (red, outer, dark)[int(rng.integers(3))]
-        low2, high2 = (low[0] + step, low[1] + step * 0.75), (high[0] - step, high[1] - step * 0.75)
-        plate.box(low2, high2, 0.025, inner)
-        if style.white == "cut":
-            corners = (
-                (low, low2),
-                ((high[0], low[1]), (high2[0], low2[1])),
-                (high, high2),
-                ((low[0], high[1]), (low2[0], high2[1])),
-            )
-            for one, other in corners:
-                plate.line((one, other), 0.025, inner)
-        if style.white == "letter":
-            mask = case.text(case.fonts[rng.integers(len(case.fonts))], str(rng.choice(["B", "P", "W", "WH"])))
-            _fitted(plate, mask, (0.5, 0.5), 0.3, 0.2, red)
-    if style.white == "hatched":
-        step = float(rng.uniform(0.06, 0.12))
-        for share in np.arange(low[1], high[1], step):
-            for x in (low[0], high[0]):
-                plate.disc((x, float(share)), 0.045, outer)
-                plate.disc((x, float(share)), 0.02, None)
+    draw_frame(plate, rng, style.white, inks)
+    if style.white == "letter":
+        mask = case.text(case.fonts[rng.integers(len(case.fonts))], str(rng.choice(["B", "P", "W", "WH"])))
+        fit_glyph(plate, mask, (0.5, 0.5), 0.3, 0.2, inks[2])
 
 
 def flower(
@@ -179,17 +168,17 @@ def flower(
     if rng.random() < 0.7:
         usable = [char for char in FLOWERS if draws(style.font, char)] or ["中"]
         at = (float(rng.choice([0.25, 0.5, 0.75])), 0.2)
-        _fitted(plate, _cut(case, style, str(rng.choice(usable))), at, 0.36, 0.26, inks[int(rng.integers(3))])
+        fit_glyph(plate, _cut(case, style, str(rng.choice(usable))), at, 0.36, 0.26, inks[int(rng.integers(3))])
     else:
         text = str(rng.choice(["JOKER", "SPRING", "1", "2", "3", "4", "PLUM", "FLY"]))
-        _fitted(plate, case.text(case.fonts[rng.integers(len(case.fonts))], text), (0.5, 0.16), 0.8, 0.14, inks[2])
+        fit_glyph(plate, case.text(case.fonts[rng.integers(len(case.fonts))], text), (0.5, 0.16), 0.8, 0.14, inks[2])
 
 
 def corner_index(plate: Plate, case: GlyphCase, font: Path, text: str, place: str, size: float, ink: Ink) -> None:
     """A small digit or letter in the corner that `place` names (`right`, `left`, `both`)."""
     mask = case.text(font, text)
     right = place in ("right", "both")
-    _fitted(plate, mask, (0.89 if right else 0.11, 0.1), size, size, ink)
+    fit_glyph(plate, mask, (0.89 if right else 0.11, 0.1), size, size, ink)
     if place == "both":
         turned = np.ascontiguousarray(cv2.rotate(mask, cv2.ROTATE_180))
-        _fitted(plate, np.asarray(turned, np.uint8), (0.11, 0.9), size, size, ink)
+        fit_glyph(plate, np.asarray(turned, np.uint8), (0.11, 0.9), size, size, ink)

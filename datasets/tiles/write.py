@@ -14,6 +14,7 @@ import numpy as np
 from datasets.scene_files import Draw, DrawnScene, SceneFiles, scene_parser, write_scenes
 from datasets.scenes.glyphs import open_case
 from datasets.tiles.art import load_arts
+from datasets.tiles.bird_signs import bird_signs
 from datasets.tiles.compose import TileMark, TileSceneMaker
 from datasets.tiles.signs import sign_fonts
 from vision.types import MarkKind
@@ -24,7 +25,8 @@ CLUTTER_SYMBOLS = ("♠", "♥", "♦", "♣", "★", "♛")
 def open_maker(held_out: bool, size: int, art: Path | None) -> TileSceneMaker:
     """A maker with the machine's fonts: those for training, or the held-out ones (and no art by others)."""
     case = open_case(held_out, CLUTTER_SYMBOLS)
-    return TileSceneMaker(case, sign_fonts(held_out), size, () if held_out else load_arts(art))
+    arts = () if held_out else load_arts(art)
+    return TileSceneMaker(case, sign_fonts(held_out), size, bird_signs(held_out), arts)
 
 
 def open_draw(held_out: bool, size: int, art: Path | None) -> Draw:

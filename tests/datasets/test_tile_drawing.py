@@ -15,11 +15,13 @@ from datasets.pose_layout import label_line
 from datasets.scenes.compose import Canvas
 from datasets.scenes.glyphs import GlyphCase
 from datasets.tiles import bamboos, pins
+from datasets.tiles.birds import draw_bird
 from datasets.tiles.compose import TileScene, TileSceneMaker, lay_tiles
 from datasets.tiles.lay import BACK, TilePlace, random_places
 from datasets.tiles.patches import name_after, tile_samples
 from datasets.tiles.plate import Plate
 from datasets.tiles.sets import TileSet
+from datasets.tiles.strokes import draw_strokes, random_stroke_style
 from datasets.tiles.view import TableView
 from vision.tile_names import PAIRS
 from vision.types import Image
@@ -99,7 +101,9 @@ def four_coloured_set() -> TileSet:
     face: Image = np.zeros((176, 132, 3), np.uint8)
     face[:88, :66], face[:88, 66:], face[88:, :66], face[88:, 66:] = (0, 0, 255), (0, 255, 0), (255, 0, 0), (255,) * 3
     alpha = np.full((176, 132), 255, np.uint8)
-    return TileSet(MappingProxyType({"7p": face}), alpha, 0.75, 0.6, (200, 200, 200), (30, 120, 30), 0.4)
+    return TileSet(
+        MappingProxyType({"7p": face}), alpha, 0.75, 0.6, (200, 200, 200), (30, 120, 30), 0.4, lambda rng, name: face
+    )
 
 
 @pytest.mark.parametrize("quarters", range(4))
@@ -169,3 +173,34 @@ def test_patches_are_named_as_tiles_or_as_nothing() -> None:
     assert ("", "") in said
     assert len(said) > 15
     assert {patch.shape for patch, *_ in samples} == {(72, 48, 3)}
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_as_many_strokes_as_the_number_says(number: int) -> None:
+    """However thick, level or worn: lines down the middle cross that many, and fewer only where a stroke is broken."""
+    for seed in range(40):
+        rng = np.random.default_rng(seed)
+        plate = Plate(176, 0.75, (255, 255, 255))
+        draw_strokes(plate, rng, random_stroke_style(rng), number, (0.28, 0.7, 0.3), (0, 0, 0))
+        ink = plate.cover[:, plate.width * 4 // 10 : plate.width * 6 // 10] > 127
+        assert (ink[1:] & ~ink[:-1]).sum(axis=0).max() == number
+
+
+def test_birds_fill_their_face_and_no_two_are_alike() -> None:
+    birds = []
+    for seed in range(30):
+        plate = Plate(88, 0.75, (255, 255, 255))
+        draw_bird(plate, np.random.default_rng(seed), ((0, 120, 0), (120, 0, 0), (0, 0, 160)))
+        rows, columns = np.flatnonzero(plate.cover.max(axis=1) > 127), np.flatnonzero(plate.cover.max(axis=0) > 127)
+        assert rows[0] > 0 and rows[-1] < plate.height - 1 and columns[0] > 0 and columns[-1] < plate.width - 1
+        assert max((rows[-1] - rows[0]) / plate.height, (columns[-1] - columns[0]) / plate.width) > 0.6
+        birds.append(plate.cover > 127)
+    assert all((one != other).mean() > 0.05 for at, one in enumerate(birds) for other in birds[:at])
+
+
+def test_tiles_that_come_often_are_half_of_all() -> None:
+    rng, drawing = np.random.default_rng(3), maker()
+    names = [(rank, suit) for _ in range(30) for _, rank, suit in tile_samples(rng, drawing, ("1s",))]
+    birds = names.count(("1", "s"))
+    others = len(names) - birds - names.count(("", ""))
+    assert 0.5 < birds / others < 2
