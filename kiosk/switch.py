@@ -66,6 +66,14 @@ class GameSwitch:
                 self._worker.change_game(table, self._worker.party, looker, None)
             self._deck = deck
 
+    def use_tiles(self) -> None:
+        """Read tiles as they have been shown by now, where tiles are read. Raises `SpokenError` or `PartyError`."""
+        with self._lock:
+            table = self._worker.table
+            if table.kind is MarkKind.TILE:
+                looker = self._open_looker(table.kind, table.deck, self._settings.weights)
+                self._worker.change_deck(table, looker)
+
 
 def open_or_say(
     open_looker: OpenLooker, table: Table, settings: Settings, say: Callable[[Text], None] | None = None

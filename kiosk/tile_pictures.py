@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kiosk.build import OpenLooker
+from kiosk.tileset.shelf import TileShelf
 from vision.deck import Deck
 from vision.eye import Locator
 from vision.image import PictureError, pictures_in, read_picture
@@ -31,17 +32,20 @@ _NOT_ONE = Text(
 
 @dataclass(frozen=True, slots=True)
 class OpenTaught:
-    """Opens eyes as `open_looker` does; one for tiles is shown the pictures of a folder first."""
+    """Opens eyes as `open_looker` does; one for tiles is shown what the shelf has, and the pictures of a folder."""
 
     open_looker: OpenLooker
     pictures: Path | None
+    shelf: TileShelf | None = None
 
     def __call__(self, kind: MarkKind, deck: Deck | None, weights: Path | None) -> Looker:
         """The eye. Raises `SpokenError` where there are no weights, or where pictures cannot be used."""
         looker = self.open_looker(kind, deck, weights)
-        if self.pictures is None or not isinstance(looker, TileEye):
+        if not isinstance(looker, TileEye):
             return looker
-        return replace(looker, reader=teach(looker.reader, shown_tiles(self.pictures, looker.locator)))
+        kept = self.shelf.shown() if self.shelf else ()
+        given = shown_tiles(self.pictures, looker.locator) if self.pictures else ()
+        return replace(looker, reader=teach(looker.reader, (*kept, *given)))
 
 
 def tile_of(stem: str) -> str | None:

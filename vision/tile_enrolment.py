@@ -23,11 +23,15 @@ class ShownTile:
     image: Image
 
 
+def upright(quad: Quad) -> Quad:
+    """The same corners, beginning at the upper left of the edge that lies highest on the picture."""
+    middles = (quad + np.roll(quad, -1, axis=0))[:, 1]
+    return np.ascontiguousarray(np.roll(quad, -int(np.argmin(middles)), axis=0))
+
+
 def cut_tile(image: Image, quad: Quad, name: str) -> ShownTile:
     """The tile of a picture, turned so that its upper edge is the one that lies highest on the picture."""
-    middles = (quad + np.roll(quad, -1, axis=0))[:, 1]
-    upright = np.roll(quad, -int(np.argmin(middles)), axis=0)
-    return ShownTile(name, cut_out(image, np.ascontiguousarray(upright)))
+    return ShownTile(name, cut_out(image, upright(quad)))
 
 
 def teach(reader: TileReader, shown: Sequence[ShownTile]) -> TileReader:

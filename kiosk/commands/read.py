@@ -17,11 +17,13 @@ from kiosk.enrol.choice import open_deck
 from kiosk.games import GAMES
 from kiosk.games.base import Score
 from kiosk.games.plain import outcome_fields
+from kiosk.settings import data_folder
 from kiosk.table import Appraisal, Party, PartyError, Table
 from kiosk.tile_pictures import OpenTaught
+from kiosk.tileset.shelf import TileShelf
 from vision.image import PictureError, read_picture
 from vision.settle import Looker
-from vision.types import View
+from vision.types import MarkKind, View
 from vision.words import SpokenError, Text
 
 DEFAULT_GAME = "ycws144"
@@ -45,7 +47,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--mode", help="cards of a Blockchain: 3, 4 or 5 · карт в Blockchain")
     parser.add_argument("--method", help="A, B or C (default B) · способ расчёта")
     parser.add_argument("--deck", default=DEFAULT_DECK, help="deck, a name or a file · колода (%(default)s)")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="folder of enrolled decks · папка данных")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="folder of enrolled decks and tiles · папка данных")
     parser.add_argument(
         "--tiles", type=Path, metavar="DIR",
         help="pictures of single tiles of your set, 5p.jpg · папка снимков костей вашего набора",
@@ -59,7 +61,8 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
     console = Console(detect_language(os.environ))
     try:
         table, party = _build_table(args, open_deck(args.deck, args.data))
-        looker = OpenTaught(open_looker, args.tiles)(table.kind, table.deck, args.weights)
+        shelf = TileShelf(data_folder(args.data)) if table.kind is MarkKind.TILE else None
+        looker = OpenTaught(open_looker, args.tiles, shelf)(table.kind, table.deck, args.weights)
     except PartyError as error:
         console.say(Text("\n".join(reason.text.en for reason in error.reasons),
                          "\n".join(reason.text.ru for reason in error.reasons)))  # fmt: skip

@@ -35,6 +35,7 @@ from kiosk.games import GAMES
 from kiosk.guarding import Guard
 from kiosk.holding import sole_use
 from kiosk.party.desk import PartyDesk
+from kiosk.played import PlayedHands
 from kiosk.presence import Presence
 from kiosk.recorder import LIMIT_BYTES, Recorder
 from kiosk.settings import InForce, Settings, SettingsError, settings_in_force
@@ -44,6 +45,8 @@ from kiosk.store import Store
 from kiosk.switch import OPENING, GameSwitch
 from kiosk.table import PartyError
 from kiosk.tile_pictures import OpenTaught
+from kiosk.tileset.desk import open_tile_desk
+from kiosk.tileset.shelf import TileShelf
 from kiosk.web.app import Backend, create_app
 from kiosk.web.course import course_routes
 from kiosk.web.ending import ending_routes
@@ -54,6 +57,7 @@ from kiosk.web.party import add_parties
 from kiosk.web.serve import Server, address_of, bind, serve
 from kiosk.web.settings import settings_routes
 from kiosk.web.setup import add_setup
+from kiosk.web.tiles import add_tile_set
 from kiosk.web.trainer import trainer_routes
 from kiosk.web.yatzy import add_yatzy
 from kiosk.web.zone import add_zone
@@ -142,8 +146,9 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
         started_with = settings_in_force(given, Path(args.settings) if args.settings else None)
         console = Console(started_with.settings.language or console.language)
         with watch_for_the_end() as ending:
-            taught = OpenTaught(open_looker, started_with.settings.tiles)
-            with sole_use(started_with.settings.data):
+            settings = started_with.settings
+            taught = OpenTaught(open_looker, settings.tiles, TileShelf(settings.data))
+            with sole_use(settings.data):
                 return _run(Start(started_with, given, args.beats, args.record), console, taught, ending)
     except PartyError as error:
         for reason in error.reasons:
@@ -188,11 +193,12 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
         course.follow()
         app.include_router(game_routes(switch, worker, course))
         app.include_router(course_routes(course))
-        app.include_router(trainer_routes())
+        app.include_router(trainer_routes(PlayedHands(store, settings.data)))
         _add_yatzy(app, settings)
         app.include_router(ending_routes(ending))
         app.include_router(settings_routes(start.with_settings, start.command_line, check_start))
         _add_enrolment(app, settings, worker, switch)
+        add_tile_set(app, open_tile_desk(settings, worker.gallery.frame, switch.use_tiles))
         add_zone(app, worker.draw_zone)
         add_setup(app, Inspector(worker.gallery.frame, opened.source, lambda: worker.looker), opened.source)
         add_parties(app, PartyDesk(lambda: worker.table, store), worker.refresh)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Response
 from fastapi.responses import FileResponse
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.exceptions import HTTPException
 
 from kiosk.games.base import Text
 from kiosk.games.plain import section_fields
 from kiosk.games.riichi.deal import Deal, deal
+from kiosk.games.riichi.game import RIICHI
+from kiosk.games.riichi.hand import SITUATIONS
 from kiosk.games.riichi.lesson import lesson_of
 from kiosk.games.riichi.tiles import WIND_NAMES, WINDS
 from kiosk.state import Model, SectionState, Texts
@@ -19,6 +22,22 @@ from kiosk.web.pages import STATIC
 MOST_SEED = 999_999_999
 
 Seed = Annotated[int, Path(ge=0, le=MOST_SEED)]
+
+
+class Played(Protocol):
+    """Who knows the hands that lay on the table: `kiosk.played`."""
+
+    def numbers(self) -> tuple[int, ...]:
+        """Their numbers, newest first."""
+        ...
+
+    def hand(self, number: int) -> Deal | None:
+        """One of them."""
+        ...
+
+    def photograph(self, number: int) -> bytes | None:
+        """Its photograph, JPEG."""
+        ...
 
 
 class ShownMark(Model):
@@ -32,13 +51,22 @@ class HandShown(Model):
     """A hand to be valued: closed tiles, winning tile, melds, and what is said of it."""
 
     seed: int
+    photograph: str | None
+    """Where its photograph is, of a hand that lay on the table."""
     closed: list[str]
     win: str
     melds: list[list[ShownMark]]
     dora_indicators: list[str]
+    ura_indicators: list[str]
     said: list[Texts]
     payers: list[str]
     payer_names: list[Texts]
+
+
+class PlayedState(Model):
+    """The numbers of the hands that were played here and photographed, newest first."""
+
+    hands: list[int]
 
 
 class Guess(BaseModel):
@@ -65,9 +93,10 @@ class Explained(Model):
     lesson: list[Texts]
 
 
-def trainer_routes() -> APIRouter:
-    """The page and its interface."""
+def trainer_routes(played: Played) -> APIRouter:
+    """The page and its interface. `played` knows the hands that lay on this kiosk's table."""
     router = APIRouter()
+    _add_played(router, played)
 
     @router.get("/trainer", include_in_schema=False)
     def page() -> FileResponse:
@@ -86,16 +115,49 @@ def trainer_routes() -> APIRouter:
     return router
 
 
-def show(dealt: Deal) -> HandShown:
+def _add_played(router: APIRouter, played: Played) -> None:
+    def hand_of(number: int) -> Deal:
+        found = played.hand(number)
+        if found is None:
+            raise HTTPException(404)
+        return found
+
+    @router.get("/api/trainer/played")
+    def hands() -> PlayedState:
+        """Which hands were read and confirmed here, and have a photograph."""
+        return PlayedState(hands=list(played.numbers()))
+
+    @router.get("/api/trainer/played/{number}.jpg", response_class=Response)
+    def photograph(number: Seed) -> Response:
+        """The tiles as the camera saw them."""
+        jpeg = played.photograph(number)
+        if jpeg is None:
+            raise HTTPException(404)
+        return Response(jpeg, media_type="image/jpeg", headers={"Cache-Control": "no-store"})
+
+    @router.get("/api/trainer/played/{number}")
+    def played_hand(number: Seed) -> HandShown:
+        """The hand of that result."""
+        return show(hand_of(number), f"/api/trainer/played/{number}.jpg")
+
+    @router.post("/api/trainer/played/{number}")
+    def answer_played(number: Seed, guess: Guess) -> Explained:
+        """Compare a guess with what the hand is worth, and explain it."""
+        return explain(hand_of(number), guess)
+
+
+def show(dealt: Deal, photograph: str | None = None) -> HandShown:
     """The hand as the page draws it."""
     fields = dealt.fields
     payers = [wind for wind, _ in dealt.worth.payments.by_wind]
     return HandShown(
         seed=dealt.seed,
+        photograph=photograph,
         closed=fields["closed_tiles"],
         win=fields["win_tile"],
         melds=[_shown_meld(meld) for meld in fields["melds"]],
         dora_indicators=fields["dora_indicators"],
+        ura_indicators=fields.get("ura_indicators", []),
         said=[_texts(text) for text in _said(fields)],
         payers=payers,
         payer_names=[_texts(WIND_NAMES[wind]) for wind in payers],
@@ -138,8 +200,7 @@ def _said(fields: dict[str, Any]) -> list[Text]:
     ]
     if fields["seat_wind"] == WINDS[0]:
         said.append(Text("дилер", "the dealer"))
-    if fields["riichi"]:
-        said.append(Text("риичи", "riichi"))
+    said += [question.title for question in RIICHI.questions if question.key in SITUATIONS and fields.get(question.key)]
     if fields["honba"]:
         said.append(Text(f"хонба: {fields['honba']}", f"honba: {fields['honba']}"))
     return said

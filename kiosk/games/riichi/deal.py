@@ -1,14 +1,19 @@
-"""Winning hands dealt at random from a real set of tiles, to learn from. The same seed always gives the same hand."""
+"""Winning hands to learn from: dealt at random from a real set of tiles, or laid on a table.
+
+The same seed always gives the same hand.
+"""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kiosk.games.base import Score
+from kiosk.games.base import Invalid, Json, Laid, Score
 from kiosk.games.riichi.game import RIICHI
+from kiosk.games.riichi.hand import Answers
 from kiosk.games.riichi.tiles import KINDS, WINDS
 from kiosk.games.riichi.value import HandValue
 
@@ -25,7 +30,10 @@ _TRIES = 500
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A hand with everything that is said of it: the fields of a request, and what it is worth."""
+    """A hand with everything that is said of it: the fields of a request, and what it is worth.
+
+    `seed`: the number that it is dealt by, or that of the result.
+    """
 
     seed: int
     fields: dict[str, Any]
@@ -42,6 +50,36 @@ def deal(seed: int) -> Deal:
         if isinstance(outcome, Score) and isinstance(outcome.details, HandValue):
             return Deal(seed, fields, outcome.details)
     raise RuntimeError("no winning hand was dealt")
+
+
+def laid_hand(number: int, laid: Sequence[Laid], said: Mapping[str, Json]) -> Deal | None:
+    """A hand as it lay on the table, with what a person said of it; None where it is worth nothing."""
+    arranged = RIICHI.arrange(laid, said)
+    closed = list(arranged.placement.labels)
+    asked = RIICHI.request({**said, **arranged.answers, "closed_tiles": closed}, {})
+    if isinstance(asked, Invalid):
+        return None
+    outcome = RIICHI.appraise(asked.placement, asked.answers, asked.rules)
+    if not isinstance(outcome, Score) or not isinstance(outcome.details, HandValue):
+        return None
+    return Deal(number, {"closed_tiles": closed, **_said_fields(asked.answers)}, outcome.details)
+
+
+def _said_fields(answers: Answers) -> dict[str, Any]:
+    """What was said, in the fields of a request."""
+    return {
+        "win_tile": answers.win_tile,
+        "melds": [{"type": meld.type, "tiles": list(meld.labels)} for meld in answers.melds],
+        "round_wind": answers.round_wind,
+        "seat_wind": answers.seat_wind,
+        "tsumo": answers.tsumo,
+        **({} if answers.tsumo else {"loser_wind": answers.loser_wind}),
+        **dict.fromkeys(answers.situations, True),
+        "dora_indicators": list(answers.dora_indicators),
+        "ura_indicators": list(answers.ura_indicators),
+        "honba": answers.honba,
+        "riichi_sticks": answers.riichi_sticks,
+    }
 
 
 def _fields(chance: random.Random) -> dict[str, Any]:

@@ -17,10 +17,23 @@ from kiosk.web.trainer import trainer_routes
 SEEDS = range(150)
 
 
+class NothingPlayed:
+    """A kiosk on which no hand has lain yet."""
+
+    def numbers(self) -> tuple[int, ...]:
+        return ()
+
+    def hand(self, number: int) -> None:
+        return None
+
+    def photograph(self, number: int) -> None:
+        return None
+
+
 @pytest.fixture(scope="module")
 def client() -> TestClient:
     app = FastAPI()
-    app.include_router(trainer_routes())
+    app.include_router(trainer_routes(NothingPlayed()))
     return TestClient(app)
 
 

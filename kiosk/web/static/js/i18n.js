@@ -97,6 +97,7 @@ const TEXTS = {
   "menu.party": ["Партия и турнир", "Party and tournament"],
   "menu.standings": ["Таблица на экран", "Standings on a screen"],
   "menu.enrol": ["Колоды", "Decks"],
+  "menu.tiles": ["Кости маджонга", "Mahjong tiles"],
   "menu.setup": ["Настройка камеры", "Camera set-up"],
   "menu.trainer": ["Тренажёр риичи", "Riichi trainer"],
   "menu.yatzy": ["ЕЦЦИ: бот и два устройства", "Yatzy: bot, two devices"],

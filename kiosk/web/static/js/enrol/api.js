@@ -14,7 +14,7 @@ export class Refused extends Error {
 }
 
 /** @param {string} method @param {string} path @param {BodyInit | object} [body] @returns {Promise<any>} */
-async function ask(method, path, body) {
+export async function ask(method, path, body) {
   const raw = body instanceof Blob;
   const answer = await fetch(path, {
     method,

@@ -1,4 +1,4 @@
-/** The trainer's page: a hand, a guess, and then why. Hands are numbered, so that one can be shown to others: /trainer#7. */
+/** The trainer's page: a hand, a guess, and then why. Hands are numbered: /trainer#7; those that were played here /trainer#p7. */
 
 import { byId, make, setText } from "../dom.js";
 import { drawMark } from "../marks/art.js";
@@ -11,7 +11,7 @@ import { say } from "./words.js";
 
 /**
  * @typedef {{label: string, turned: boolean}} Mark
- * @typedef {{seed: number, closed: string[], win: string, melds: Mark[][], dora_indicators: string[], said: Texts[], payers: string[], payer_names: Texts[]}} Hand
+ * @typedef {{seed: number, photograph: string | null, closed: string[], win: string, melds: Mark[][], dora_indicators: string[], ura_indicators: string[], said: Texts[], payers: string[], payer_names: Texts[]}} Hand
  * @typedef {{right: Record<string, boolean>, han: number | null, fu: number | null, points: number, payments: Record<string, number>, headline: Texts, sections: Section[], lesson: Texts[]}} Explained
  */
 
@@ -31,32 +31,71 @@ class Trainer {
     this.asked = 0;
     this.solved = 0;
     this.trouble = false;
+    /** @type {number[]} results that have a photograph, newest first */
+    this.played = [];
   }
 
   start() {
+    void this.#ask();
+    byId("played", HTMLButtonElement).addEventListener("click", () => this.#go(this.#isPlayed ? randomSeed() : `p${this.#otherPlayed()}`));
     byId("guess", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#check();
     });
-    byId("next", HTMLButtonElement).addEventListener("click", () => this.#go(Math.floor(Math.random() * SEEDS)));
+    byId("next", HTMLButtonElement).addEventListener("click", () => this.#goOn());
     byId("lang", HTMLButtonElement).addEventListener("click", () => {
       this.prefs.switchLang();
       this.#draw();
     });
     addEventListener("hashchange", () => void this.#fetch());
-    if (/^#\d{1,9}$/.test(location.hash)) void this.#fetch();
-    else this.#go(Math.floor(Math.random() * SEEDS));
+    if (/^#p?\d{1,9}$/.test(location.hash)) void this.#fetch();
+    else this.#go(randomSeed());
     this.#draw();
   }
 
-  /** @param {number} seed */
-  #go(seed) {
-    location.hash = String(seed);
+  get #isPlayed() {
+    return location.hash.startsWith("#p");
+  }
+
+  /** Where the hand is asked for and judged. */
+  get #path() {
+    return `/api/trainer/${location.hash.slice(1).replace("p", "played/")}`;
+  }
+
+  /** Which hands were played here. */
+  async #ask() {
+    try {
+      const answer = await fetch("/api/trainer/played");
+      this.played = answer.ok ? (await answer.json()).hands : [];
+    } catch {
+      this.played = [];
+    }
+    this.#draw();
+  }
+
+  /** One that is not shown now, where there are several. */
+  #otherPlayed() {
+    const others = this.played.filter((number) => location.hash !== `#p${number}`);
+    const from = others.length > 0 ? others : this.played;
+    return from[Math.floor(Math.random() * from.length)];
+  }
+
+  /** The next hand of the kind that is shown. */
+  #goOn() {
+    if (!this.#isPlayed) return this.#go(randomSeed());
+    const next = `p${this.#otherPlayed()}`;
+    if (`#${next}` === location.hash) void this.#fetch();
+    else this.#go(next);
+  }
+
+  /** @param {number | string} name */
+  #go(name) {
+    location.hash = String(name);
   }
 
   async #fetch() {
     try {
-      const answer = await fetch(`/api/trainer/${Number(location.hash.slice(1))}`);
+      const answer = await fetch(this.#path);
       this.hand = answer.ok ? await answer.json() : null;
       this.trouble = !answer.ok;
     } catch {
@@ -70,7 +109,7 @@ class Trainer {
 
   async #check() {
     if (!this.hand) return;
-    if (this.explained) return this.#go(Math.floor(Math.random() * SEEDS));
+    if (this.explained) return this.#goOn();
     const inputs = [...byId("payments", HTMLElement).querySelectorAll("input")];
     const guess = {
       han: numberIn(byId("han", HTMLSelectElement)),
@@ -78,7 +117,7 @@ class Trainer {
       points: numberIn(byId("points", HTMLInputElement)),
       payments: Object.fromEntries(inputs.map((input) => [input.name, numberIn(input) ?? 0])),
     };
-    const { good, said } = await this.post.inquire(`/api/trainer/${this.hand.seed}`, guess);
+    const { good, said } = await this.post.inquire(this.#path, guess);
     this.trouble = !good;
     if (good) {
       this.explained = said;
@@ -96,6 +135,9 @@ class Trainer {
     for (const id of ["title", "back", "han-text", "fu-text", "points-text", "next"]) setText(byId(id, HTMLElement), say(lang, id));
     setText(byId("check", HTMLElement), say(lang, this.explained ? "another" : "check"));
     setText(byId("lang", HTMLElement), lang === "ru" ? "EN" : "RU");
+    const played = byId("played", HTMLButtonElement);
+    played.disabled = this.played.length === 0 && !this.#isPlayed;
+    setText(played, this.#isPlayed ? say(lang, "random") : say(lang, this.played.length > 0 ? "played" : "none-played", { count: this.played.length }));
     setText(byId("count", HTMLElement), say(lang, "count", { solved: this.solved, asked: this.asked }));
     this.#drawChoices(lang);
     this.#drawHand(lang);
@@ -114,16 +156,18 @@ class Trainer {
     const box = byId("hand", HTMLElement);
     const { hand } = this;
     if (!hand) return box.replaceChildren(make("p", "", this.trouble ? say(lang, "unreachable") : ""));
+    const drawn = [group(say(lang, "closed"), upright(hand.closed)), ...hand.melds.map((meld) => group(say(lang, "meld"), meld))];
     box.replaceChildren(
-      group(say(lang, "closed"), hand.closed.map((label) => ({ label, turned: false }))),
-      group(say(lang, "win"), [{ label: hand.win, turned: false }]),
-      ...hand.melds.map((meld) => group(say(lang, "meld"), meld)),
-      group(say(lang, "dora"), hand.dora_indicators.map((label) => ({ label, turned: false }))),
+      ...(hand.photograph ? [photograph(say(lang, "photograph", { number: hand.seed }), hand.photograph)] : drawn.slice(0, 1)),
+      group(say(lang, "win"), upright([hand.win])),
+      ...(hand.photograph ? [] : drawn.slice(1)),
+      ...(hand.dora_indicators.length > 0 ? [group(say(lang, "dora"), upright(hand.dora_indicators))] : []),
+      ...(hand.ura_indicators.length > 0 ? [group(say(lang, "ura"), upright(hand.ura_indicators))] : []),
     );
     byId("said", HTMLElement).replaceChildren(...hand.said.map((texts) => make("li", "", texts[lang])));
     const payments = byId("payments", HTMLElement);
-    if (payments.dataset.of === `${hand.seed}${lang}`) return;
-    payments.dataset.of = `${hand.seed}${lang}`;
+    if (payments.dataset.of === `${location.hash}${lang}`) return;
+    payments.dataset.of = `${location.hash}${lang}`;
     payments.replaceChildren(make("legend", "", say(lang, "payments")), ...hand.payers.map((wind, place) => payer(wind, hand.payer_names[place][lang])));
   }
 
@@ -156,6 +200,16 @@ function fill(select, options) {
   const { value } = select;
   select.replaceChildren(...options.map(([key, text]) => new Option(text, key)));
   select.value = value;
+}
+
+const randomSeed = () => Math.floor(Math.random() * SEEDS);
+
+/** @param {string[]} labels @returns {Mark[]} */
+const upright = (labels) => labels.map((label) => ({ label, turned: false }));
+
+/** @param {string} title @param {string} path */
+function photograph(title, path) {
+  return make("figure", "hand-group hand-photograph", make("figcaption", "", title), Object.assign(make("img"), { src: path, alt: title }));
 }
 
 /** @param {string} title @param {Mark[]} marks */

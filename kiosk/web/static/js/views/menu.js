@@ -6,7 +6,7 @@ import { tokenHeaders } from "../token.js";
 
 /** @import {Lang} from "../types.js" */
 
-const PARTS = ["title", "party", "standings", "enrol", "setup", "settings", "trainer", "yatzy", "table", "leave", "end"];
+const PARTS = ["title", "party", "standings", "enrol", "tiles", "setup", "settings", "trainer", "yatzy", "table", "leave", "end"];
 
 export class Menu {
   constructor() {
