@@ -1,4 +1,4 @@
-"""`python -m kiosk print deck` and `print mat`: a deck to cut out, and the mats of the Sotas, as PDF."""
+"""`python -m kiosk print deck` and `print mat`: a deck to cut out, mats of the Sotas, guides of games."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from pathlib import Path
 
 from kiosk.console import Console, detect_language
 from kiosk.enrol.choice import open_deck
+from kiosk.games import GAMES
 from kiosk.printing.deck import print_deck
+from kiosk.printing.guide import print_guide
 from kiosk.printing.mat import print_mats
-from kiosk.printing.paper import DECK_PAPERS, MAT_PAPERS, Paper, PaperError, parse_paper
+from kiosk.printing.paper import DECK_PAPERS, GUIDE_PAPERS, MAT_PAPERS, Paper, PaperError, parse_paper
 from vision.mat import SOTAS
 from vision.words import SpokenError, Text
 
@@ -32,6 +34,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     _add_common(deck, DECK_PAPERS, "A4")
     deck.set_defaults(run=run_deck)
     mat = kinds.add_parser("mat", help="mats with markers for the camera · маты с метками для камеры")
+    mat.add_argument("--game", help=f"instead the guide of a game: {', '.join(_guided())} · разметка для игры")
     mat.add_argument("--sota", default=ALL, help="1 to 12, or all · номер Соты или all (%(default)s)")
     _add_common(mat, MAT_PAPERS, "A3")
     mat.set_defaults(run=run_mat)
@@ -54,8 +57,10 @@ def run_deck(args: argparse.Namespace) -> int:
 
 
 def run_mat(args: argparse.Namespace) -> int:
-    """0: the file was written; 1: it cannot be; 2: no such paper or Sota."""
+    """0: the file was written; 1: it cannot be; 2: no such paper, Sota or game."""
     console = Console(detect_language(os.environ))
+    if args.game is not None:
+        return _run_guide(args, console)
     try:
         paper, sotas = parse_paper(args.paper, MAT_PAPERS), parse_sotas(args.sota)
     except (PaperError, SotaError) as error:
@@ -66,6 +71,29 @@ def run_mat(args: argparse.Namespace) -> int:
     mats = len(sotas)
     _tell(console, args.out, Text(f"mats: {mats}, pages: {pages}", f"матов {mats}, страниц {pages}"), paper)
     return 0
+
+
+def _run_guide(args: argparse.Namespace, console: Console) -> int:
+    """The mat by which the marks of a game are laid."""
+    game = GAMES.get(args.game)
+    if game is None or not game.guide:
+        known = ", ".join(_guided())
+        console.say(Text(f"there is no guide for {args.game!r}; there are: {known}",
+                         f"нет разметки для {args.game!r}; есть: {known}"))  # fmt: skip
+        return 2
+    try:
+        paper = parse_paper(args.paper, GUIDE_PAPERS)
+    except PaperError as error:
+        console.say(error.text)
+        return 2
+    _write(args.out, print_guide(game.title, game.guide, paper))
+    _tell(console, args.out, Text(f"guide: {game.title.en}", f"разметка: {game.title.ru}"), paper)
+    return 0
+
+
+def _guided() -> tuple[str, ...]:
+    """The games that have a guide."""
+    return tuple(key for key, game in GAMES.items() if game.guide)
 
 
 def parse_sotas(text: str) -> tuple[int, ...]:

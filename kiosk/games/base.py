@@ -235,6 +235,21 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class GuidePlace:
+    """A place of the guide by which marks are laid: `marks` of them in a row, in a box of the picture or the mat.
+
+    `left`, `top`, `width` and `height` are parts of its width and height, 0..1.
+    """
+
+    title: Text
+    left: float
+    top: float
+    width: float
+    height: float
+    marks: int
+
+
+@dataclass(frozen=True, slots=True)
 class Request(Generic[AnswersT, RulesT]):
     """What `Game.appraise` takes, in one piece."""
 
@@ -284,6 +299,11 @@ class Game(Protocol[AnswersT, RulesT]):
     @property
     def unit(self) -> Text:
         """What the total counts."""
+        ...
+
+    @property
+    def guide(self) -> tuple[GuidePlace, ...]:
+        """Where what is laid; empty: anywhere."""
         ...
 
     @property

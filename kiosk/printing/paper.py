@@ -31,6 +31,8 @@ _PAPERS: Mapping[str, Paper] = {
 }
 DECK_PAPERS = ("A4", "A3", "letter")
 MAT_PAPERS = ("A3", "A4")
+GUIDE_PAPERS = ("A3",)
+"""Thirteen tiles in a row are longer than A4."""
 
 
 def parse_paper(name: str, suitable: Collection[str]) -> Paper:

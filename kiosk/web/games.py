@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from kiosk.acts import no_card
 from kiosk.games import GAMES
-from kiosk.games.base import Question
+from kiosk.games.base import GuidePlace, Question
 from kiosk.games.base import Text as GameText
 from kiosk.state import KioskState, Model, Texts
 from kiosk.table import Table
@@ -44,6 +44,17 @@ class QuestionState(Model):
     labels: int
 
 
+class GuidePlaceState(Model):
+    """A place of the guide: `marks` in a row. The box is in parts of the picture."""
+
+    titles: Texts
+    left: float
+    top: float
+    width: float
+    height: float
+    marks: int
+
+
 class LabelState(Model):
     """A label of marks that are no cards, with its name."""
 
@@ -61,6 +72,8 @@ class GameState(Model):
     labels: list[LabelState]
     settings: list[QuestionState]
     questions: list[QuestionState]
+    guide: list[GuidePlaceState]
+    """Where what is laid, drawn over the picture; empty: anywhere."""
     course: bool
     """Whether it goes on from placement to placement: `/api/course`."""
     watched: bool
@@ -163,8 +176,20 @@ def describe_game(key: str) -> GameState:
         labels=[LabelState(label=label, names=_texts(name)) for label, name in game.faces.items()],
         settings=[_describe_question(question) for question in game.settings],
         questions=[_describe_question(question) for question in game.questions],
+        guide=[_describe_place(place) for place in game.guide],
         course=game.course is not None,
         watched=game.course is not None and game.course.watch is not None,
+    )
+
+
+def _describe_place(place: GuidePlace) -> GuidePlaceState:
+    return GuidePlaceState(
+        titles=_texts(place.title),
+        left=place.left,
+        top=place.top,
+        width=place.width,
+        height=place.height,
+        marks=place.marks,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Literal
 from kiosk.games.base import (
     Arrangement,
     Choice,
+    GuidePlace,
     Invalid,
     Json,
     Laid,
@@ -22,6 +23,7 @@ from kiosk.games.course import Course
 from kiosk.games.riichi.check import check
 from kiosk.games.riichi.course import RIICHI_COURSE
 from kiosk.games.riichi.faults import MOST_INDICATORS
+from kiosk.games.riichi.guide import GUIDE
 from kiosk.games.riichi.hand import Answers
 from kiosk.games.riichi.layout import arrange_hand, tiles_expected
 from kiosk.games.riichi.request import read_request
@@ -100,6 +102,7 @@ class Riichi:
     questions: tuple[Question, ...] = _QUESTIONS
     faces: Mapping[str, Text] = field(default_factory=lambda: TILE_NAMES)
     unit: Text = _UNIT
+    guide: tuple[GuidePlace, ...] = GUIDE
     course: Course | None = RIICHI_COURSE
 
     def labels(self, suits: Mapping[str, str]) -> tuple[str, ...]:
@@ -107,11 +110,11 @@ class Riichi:
         return LABELS
 
     def arrange(self, laid: Sequence[Laid], said: Mapping[str, Json]) -> Arrangement:
-        """Hand, winning tile and melds by how they lie."""
+        """Hand, winning tile, melds and dora indicators by how they lie."""
         return arrange_hand(laid, said)
 
     def expected(self, rules: Rules, laid: Sequence[Laid] = ()) -> int:
-        """14 with the winning tile, and one more for each kan."""
+        """14 with the winning tile, one more for each kan, and the indicators that lie there."""
         return tiles_expected(laid)
 
     def edition(self, rules: Rules) -> str:

@@ -1,7 +1,8 @@
 """How tiles lie and what that says: the melds apart from the hand, and the winning tile apart or turned.
 
 A player lays the hand in a row (or two), each meld as a group of its own, and the winning tile a little apart or turned
-on its side. Where it is neither, nobody can tell which tile won: a person says so.
+on its side. Where it is neither, nobody can tell which tile won: a person says so. Dora indicators lie above the hand:
+what comes first and is no part of a hand that is complete without it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from kiosk.games.base import UNREAD, Arrangement, Json, Laid, Placement
+from kiosk.games.riichi.guide import MOST_INDICATORS_LAID
 from kiosk.games.riichi.hand import MELD_SIZES, SET_SIZE, TILES_IN_A_HAND
 from kiosk.games.riichi.request import parse_melds
 from kiosk.games.riichi.tiles import Tile
@@ -25,10 +27,13 @@ def arrange_hand(laid: Sequence[Laid], said: Mapping[str, Json]) -> Arrangement:
     >>> hand.placement.labels, hand.answers["win_tile"], hand.answers["melds"]
     (('2m', '3m', 'E', 'E'), '4m', [{'type': 'pon', 'tiles': ['P', 'P', 'P']}])
     """
-    groups, melds = _divided(laid, said)
+    indicators, own = _parted(laid)
+    groups, melds = _divided(own, said)
     hand = [tile for group in groups for tile in group]
     win = _winning(groups, said)
     answers: dict[str, Json] = {"melds": melds} if melds else {}
+    if indicators and said.get("dora_indicators") is None:
+        answers["dora_indicators"] = [tile.label for tile in indicators]
     if win is not None:
         answers["win_tile"] = win.label
         hand = [tile for tile in hand if tile is not win]
@@ -36,9 +41,31 @@ def arrange_hand(laid: Sequence[Laid], said: Mapping[str, Json]) -> Arrangement:
 
 
 def tiles_expected(laid: Sequence[Laid]) -> int:
-    """14, and one more for each kan that lies there: its four tiles count as three."""
-    kans = [group for group in _groups(laid) if _is_meld(group) and len(group) > SET_SIZE]
-    return TILES_IN_A_HAND + len(kans)
+    """14, one more for each kan that lies there, since its four tiles count as three, and the indicators above.
+
+    >>> tiles_expected([Laid("4p"), *[Laid("1m", 1)] * 14]), tiles_expected([Laid("4p"), *[Laid("1m", 1)] * 13])
+    (15, 14)
+    """
+    indicators, own = _parted(laid)
+    return len(indicators) + _whole(_groups(own))
+
+
+def _parted(laid: Sequence[Laid]) -> tuple[Sequence[Laid], Sequence[Laid]]:
+    """The dora indicators and the hand. A hand never has more tiles than a whole one: more are indicators above it."""
+    groups = _groups(laid)
+    for count in range(1, len(groups)):
+        above, own = groups[:count], groups[count:]
+        tiles = sum(map(len, above))
+        if tiles > MOST_INDICATORS_LAID or any(map(_is_meld, above)):
+            break
+        if len(laid) - tiles == _whole(own):
+            return laid[:tiles], laid[tiles:]
+    return (), laid
+
+
+def _whole(groups: Sequence[Group]) -> int:
+    """How many tiles a complete hand has whose kans are among these groups."""
+    return TILES_IN_A_HAND + sum(_is_meld(group) and len(group) > SET_SIZE for group in groups)
 
 
 def _divided(laid: Sequence[Laid], said: Mapping[str, Json]) -> tuple[list[Group], list[Json]]:

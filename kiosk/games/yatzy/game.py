@@ -12,6 +12,7 @@ from kiosk.games.base import (
     UNREAD,
     Arrangement,
     Choice,
+    GuidePlace,
     Incomplete,
     Invalid,
     Json,
@@ -101,6 +102,7 @@ class Yatzy:
     questions: tuple[Question, ...] = _QUESTIONS
     faces: Mapping[str, Text] = field(default_factory=lambda: _FACES)
     unit: Text = _UNIT
+    guide: tuple[GuidePlace, ...] = ()
     course: Course | None = field(default_factory=lambda: YATZY_COURSE)
 
     def labels(self, suits: Mapping[str, str]) -> tuple[str, ...]:

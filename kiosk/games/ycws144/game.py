@@ -10,6 +10,7 @@ from typing import Literal
 from kiosk.games.base import (
     Arrangement,
     Choice,
+    GuidePlace,
     Invalid,
     Json,
     Laid,
@@ -69,6 +70,7 @@ class Ycws144:
     questions: tuple[Question, ...] = _QUESTIONS
     faces: Mapping[str, Text] = field(default_factory=lambda: MappingProxyType({}))
     unit: Text = _UNIT
+    guide: tuple[GuidePlace, ...] = ()
     course: Course | None = None
 
     def labels(self, suits: Mapping[str, str]) -> tuple[str, ...]:

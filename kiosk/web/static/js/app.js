@@ -16,6 +16,7 @@ import { SheetView } from "./sheet/view.js";
 import { Sound } from "./sound.js";
 import { drawCards } from "./views/cards.js";
 import { Desk } from "./views/desk.js";
+import { Guide } from "./views/guide.js";
 import { drawHeader, drawLink, drawSound } from "./views/header.js";
 import { drawHeadline } from "./views/headline.js";
 import { drawLivePanel } from "./views/live_panel.js";
@@ -64,6 +65,7 @@ class Page {
       rename: (name) => this.prefs.rename(name),
     });
     this.menu = new Menu();
+    this.guide = new Guide(() => this.draw());
     this.picture = new LivePicture(byId("picture", HTMLImageElement), (there) => {
       byId("live", HTMLElement).dataset.picture = String(there);
     });
@@ -113,6 +115,7 @@ class Page {
     this.settings.draw(scene);
     this.menu.draw(scene.lang, scene.state?.result);
     this.zone.draw(scene);
+    this.guide.draw(scene, game);
     drawLink(this.live.link, scene.lang);
     fitAll();
     this.picture.leastMs = scene.operator ? 65 : 100;

@@ -190,6 +190,7 @@ const TEXTS = {
   "desk.done.undo": ["Отменено", "Undone"],
   "desk.done.reopen": ["Открыто снова, пока не считается", "Reopened; it does not count for now"],
 
+  "guide.open": ["Разметка", "Guide"],
   "pad.open": ["Вписать", "Type in"],
   "pad.camera": ["Картинка", "Picture"],
   "pad.apart": ["Отдельно", "Apart"],

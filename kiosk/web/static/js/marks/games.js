@@ -6,6 +6,7 @@
  * @typedef {string | number | boolean} Value
  * @typedef {{value: Value, titles: Texts}} Choice
  * @typedef {{key: string, titles: Texts, choices: Choice[], default: Value | null, lasts: boolean, labels: number}} Question
+ * @typedef {{titles: Texts, left: number, top: number, width: number, height: number, marks: number}} GuidePlace in parts of the picture
  * @typedef {object} Game
  * @property {string} key
  * @property {Texts} titles
@@ -13,6 +14,7 @@
  * @property {{label: string, names: Texts}[]} labels
  * @property {Question[]} settings
  * @property {Question[]} questions
+ * @property {GuidePlace[]} guide where what is laid
  * @property {boolean} course whether it goes on from placement to placement
  * @property {boolean} watched whether it does so by what the camera sees
  */
