@@ -72,7 +72,7 @@ class GameSwitch:
             table = self._worker.table
             if table.kind is MarkKind.TILE:
                 looker = self._open_looker(table.kind, table.deck, self._settings.weights)
-                self._worker.change_deck(table, looker)
+                self._worker.change_game(table, self._worker.party, looker, None)
 
 
 def open_or_say(
