@@ -36,6 +36,7 @@ from kiosk.settings import Settings, load_settings
 from kiosk.store import open_log
 from kiosk.table import Table
 from kiosk.tile_pictures import OpenTaught
+from kiosk.tileset.shelf import TileShelf
 from vision.image import decode_picture
 from vision.words import SpokenError, Text
 
@@ -78,7 +79,8 @@ def run(args: argparse.Namespace, open_looker: OpenLooker = open_eye_of_models) 
     settings = load_settings({"data": args.data} if "data" in args else {})
     result = _find(settings.data, args.number, demo=args.demo)
     frame = kept_frame(result, settings.data)
-    again = _read_again(result, frame, settings, OpenTaught(open_looker, settings.tiles)) if args.again else None
+    taught = OpenTaught(open_looker, settings.tiles, TileShelf(settings.data))
+    again = _read_again(result, frame, settings, taught) if args.again else None
     excerpt = _find_excerpt(frame, args.recording) if args.recording else None
     if args.out:
         _write(args.out, result, frame, excerpt)

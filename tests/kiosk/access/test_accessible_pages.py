@@ -17,15 +17,21 @@ from kiosk.enrol.shelf import Shelf
 from kiosk.enrol.tools import Tools
 from kiosk.party.acts import OpenParty
 from kiosk.party.desk import PartyDesk
+from kiosk.played import PlayedHands
 from kiosk.settings import settings_in_force
 from kiosk.setup.measure import Inspector
+from kiosk.tileset.desk import TileDesk
+from kiosk.tileset.shelf import TileShelf
 from kiosk.web.ending import ending_routes
 from kiosk.web.enrol import add_enrolment
 from kiosk.web.games import game_routes
 from kiosk.web.party_models import PartyAsked
 from kiosk.web.settings import settings_routes
 from kiosk.web.setup import add_setup
+from kiosk.web.tiles import add_tile_set
 from kiosk.web.trainer import trainer_routes
+from vision.tile_eye import TileEye
+from vision.words import SpokenError, Text
 
 pytestmark = pytest.mark.browser
 
@@ -41,6 +47,7 @@ PAGES = {
     "/#operator": "body:not([data-shown=STARTING])",
     "/settings": ".setting",
     "/enrol": "#deck-list li",
+    "/tiles": "#tiles li",
     "/party": "#sotas .sota",
     "/setup": ".check[data-name=mirror]",
     "/trainer": "#hand svg",
@@ -60,6 +67,10 @@ def no_tools(weights: Path | None = None) -> Tools:
     raise AssertionError("nothing is enrolled here")
 
 
+def no_eye() -> TileEye:
+    raise SpokenError(Text("no weights here", "весов нет"))
+
+
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[Opened]:
     lock, ending = AccessLock(tmp_path), threading.Event()
@@ -72,7 +83,8 @@ def opened(tmp_path: Path) -> Iterator[Opened]:
     kiosk.app.include_router(game_routes(never_asked, kiosk.worker, never_asked))
     add_enrolment(kiosk.app, Desk(Shelf(tmp_path), kiosk.worker.gallery.frame, no_tools), lambda deck: None)
     add_setup(kiosk.app, Inspector(kiosk.worker.gallery.frame, kiosk.source, lambda: None), kiosk.source)
-    kiosk.app.include_router(trainer_routes())
+    kiosk.app.include_router(trainer_routes(PlayedHands(kiosk.store, tmp_path)))
+    add_tile_set(kiosk.app, TileDesk(TileShelf(tmp_path), kiosk.worker.gallery.frame, no_eye, lambda: None))
     yield Opened(kiosk, pin, ending)
     kiosk.close()
 
