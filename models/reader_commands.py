@@ -24,6 +24,13 @@ def add_reader_commands(commands: Any) -> None:
     train.add_argument("--start", type=Path, help="checkpoint or exported .onnx to begin with")
     train.add_argument("--features", type=Path, help="reader of other marks whose convolutions are taken over")
     train.set_defaults(run=_train)
+    average = commands.add_parser("average-readers", help="a reader and what more training made of it, averaged")
+    average.add_argument("first", type=Path, help="checkpoint that the training began with")
+    average.add_argument("second", type=Path, help="checkpoint that it ended with")
+    average.add_argument("--share", type=float, default=0.5, help="of the second, 0 to 1 (%(default)s)")
+    average.add_argument("--data", type=Path, required=True, help="folder with val-*.npz, for the scales")
+    average.add_argument("--out", type=Path, required=True, help="folder for the checkpoint")
+    average.set_defaults(run=_average)
     tune = commands.add_parser("fine-tune-reader", help="go on with pictures of one table; keeps what was better")
     tune.add_argument("--samples", type=Path, required=True, help="folder of python -m kiosk samples")
     tune.add_argument("--data", type=Path, required=True, help="folder of patches of the general training")
@@ -69,6 +76,12 @@ def _train(arguments: argparse.Namespace) -> None:
         "features",
     )
     print(train_reader(ReaderPlan(**{name: getattr(arguments, name) for name in names})))
+
+
+def _average(arguments: argparse.Namespace) -> None:
+    from models.average import average_readers
+
+    print(average_readers(arguments.first, arguments.second, arguments.share, arguments.data, arguments.out))
 
 
 def _fine_tune(arguments: argparse.Namespace) -> None:

@@ -72,6 +72,26 @@ def test_what_is_exported_reads_as_it_was_trained(tmp_path: Path) -> None:
 
 
 @needs_torch
+def test_readers_of_one_training_are_averaged(tmp_path: Path) -> None:
+    from models.average import average_readers
+    from models.reader_data import Names
+    from models.reader_net import build_reader
+    from models.reader_state import ReaderState, load_reader, save_reader
+
+    write_shard(tmp_path / "val-000.npz")
+    names, suits = Names(("2", "K"), ("♠", "♥")), ("♠", "♥")
+    for name, known in (("one", names), ("two", names), ("other", Names(("2", "Q"), suits))):
+        save_reader(tmp_path / f"{name}.pt", ReaderState(build_reader(2, 2).state_dict(), known, 10.0, 10.0))
+    paths = tmp_path / "one.pt", tmp_path / "two.pt"
+    mixed = load_reader(average_readers(*paths, 0.25, tmp_path, tmp_path / "out")).weights
+    one, two = (load_reader(path).weights for path in paths)
+    key = "rank_centres"
+    assert mixed[key].numpy() == pytest.approx(0.75 * one[key].numpy() + 0.25 * two[key].numpy(), abs=1e-6)
+    with pytest.raises(TrainingError, match="different names"):
+        average_readers(paths[0], tmp_path / "other.pt", 0.5, tmp_path, tmp_path / "out")
+
+
+@needs_torch
 def test_a_reader_of_other_marks_lends_its_convolutions_only() -> None:
     from models.reader_net import build_reader
     from models.reader_state import ReaderState, take_features

@@ -24,9 +24,13 @@ from kiosk.enrol.shelf import Shelf
 from kiosk.enrol.tools import Tools
 from kiosk.settings import settings_in_force
 from kiosk.starting import check_start
+from kiosk.tileset.desk import TileDesk
+from kiosk.tileset.shelf import TileShelf
 from kiosk.web.ending import ending_routes
 from kiosk.web.enrol import add_enrolment
 from kiosk.web.settings import settings_routes
+from kiosk.web.tiles import add_tile_set
+from vision.tile_eye import TileEye
 from vision.words import SpokenError, Text
 
 schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed (the extra 'test')")
@@ -51,7 +55,11 @@ def kiosk(folder: Path) -> Iterator[Kiosk]:
     def no_tools(weights: Path | None = None) -> Tools:
         raise SpokenError(Text("no weights here", "весов нет"))
 
+    def no_eye() -> TileEye:
+        raise SpokenError(Text("no weights here", "весов нет"))
+
     add_enrolment(kiosk.app, Desk(Shelf(data), kiosk.worker.gallery.frame, no_tools), lambda deck: None)
+    add_tile_set(kiosk.app, TileDesk(TileShelf(data), kiosk.worker.gallery.frame, no_eye, lambda: None))
     kiosk.source.lay("JS", "QS", "KS")
     kiosk.client.post("/api/party", json={"mode": 3, "method": "B", "sota": 4})
     kiosk.until("VERIFIED")
