@@ -91,7 +91,8 @@ class Booking:
     def settle(self, hand: Hand, now_s: float, *, replay: bool = False, apart: bool = False) -> int | None:
         """A settled hand: the number of its result, booked now where it is due. What is in doubt is for a person.
 
-        `replay`: what is shown was shown before; `apart`: each picture is a table of its own, none goes on another.
+        `replay`: what is shown was shown before; `apart`: each picture is a table of its own, none goes on another,
+        and one that could not be read in time is booked in a later round.
         """
         if apart and self._lying is not None and self._lying.labels != hand.labels:
             self.clear()
@@ -102,8 +103,9 @@ class Booking:
             return None
         if replay:
             seen = self._seen.get(hand.labels)
-            return self._number_of(seen, hand) if seen else None
-        return self._book(hand) if self._is_due(hand, now_s) else None
+            if seen or not apart:
+                return self._number_of(seen, hand) if seen else None
+        return self._book(hand) if self._is_due(hand, now_s, apart) else None
 
     def is_lying(self, labels: tuple[str, ...]) -> bool:
         """Whether these cards are booked already; where a person decided on them, they may be read in other ways."""
@@ -145,7 +147,7 @@ class Booking:
         self._retry_at_s = now_s + RETRY_S
         self._write_waiting()
 
-    def _is_due(self, hand: Hand, now_s: float) -> bool:
+    def _is_due(self, hand: Hand, now_s: float, apart: bool) -> bool:
         if self._candidate != hand.labels:
             self._candidate, self._candidate_since_s = hand.labels, now_s
         still_there = self._lying is not None and bool(set(self._lying.labels) & set(hand.labels))
@@ -153,7 +155,10 @@ class Booking:
             # Cards that stay are scored once: what is laid anew with some of them is for a person to decide about.
             return not (still_there and self._lying is not None and self._lying.terms["state"] == Verify.VERIFIED.value)
         whole = len(hand.labels) == hand.expected
-        return whole and not still_there and now_s - self._candidate_since_s >= REJECTED_AFTER_S
+        stays = (
+            apart or now_s - self._candidate_since_s >= REJECTED_AFTER_S
+        )  # nobody shifts cards about in a photograph
+        return whole and not still_there and stays
 
     def _book(self, hand: Hand) -> int | None:
         self._lying = self._seen[hand.labels] = _Booked(hand.labels, _terms(hand.body))

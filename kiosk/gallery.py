@@ -36,6 +36,8 @@ class Picture:
     sequence: int
     time_ns: int
     """When it was taken, monotonic."""
+    view: str | None
+    """The id of the view whose marks belong to it; None where what was read last is not what it shows."""
 
 
 class Gallery:
@@ -44,13 +46,14 @@ class Gallery:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._frame: Frame | None = None
+        self._view: str | None = None
         self._picture: Picture | None = None
         self._crops: OrderedDict[str, bytes] = OrderedDict()
 
-    def show(self, frame: Frame) -> None:
-        """Make a frame the newest."""
+    def show(self, frame: Frame, view: str | None = None) -> None:
+        """Make a frame the newest; `view` is the id of the view whose marks belong to it, None where none do."""
         with self._lock:
-            self._frame = frame
+            self._frame, self._view = frame, view
 
     def frame(self) -> Frame | None:
         """The newest frame; None before the first."""
@@ -60,17 +63,17 @@ class Gallery:
     def picture(self) -> Picture | None:
         """The newest frame; it is encoded when it is asked for, once. None before the first."""
         with self._lock:
-            frame, picture = self._frame, self._picture
+            frame, view, picture = self._frame, self._view, self._picture
         if frame is None or (picture is not None and picture.sequence == frame.sequence):
             return picture
-        picture = Picture(encode_jpeg(fit_to_page(frame.image)), frame.sequence, frame.time_ns)
+        picture = Picture(encode_jpeg(fit_to_page(frame.image)), frame.sequence, frame.time_ns, view)
         with self._lock:
             self._picture = picture
         return picture
 
     def add_crops(self, frame: Frame, view: View, sota: int | None = None) -> tuple[str | None, ...]:
         """Cut out every card of a view, which may be one of several Sotas; ids, None where there is nothing to cut."""
-        name = f"{frame.sequence}" if sota is None else f"{frame.sequence}-{sota}"
+        name = view_id(frame, sota)
         ids = []
         for place, card in enumerate(view.cards):
             crop = crop_card(frame.image, card, view.marks)
@@ -89,6 +92,11 @@ class Gallery:
             while len(self._crops) > CROPS_KEPT:
                 self._crops.popitem(last=False)
         return crop_id
+
+
+def view_id(frame: Frame, sota: int | None) -> str:
+    """What was read of a frame, as a name. Times, not numbers of frames: those begin anew with each source."""
+    return f"{frame.time_ns}" if sota is None else f"{frame.time_ns}-{sota}"
 
 
 def encode_jpeg(image: Image) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from kiosk.gallery import Gallery
+from kiosk.gallery import Gallery, view_id
 from vision.looks import Looks
 from vision.settle import Pace
 from vision.types import Frame, Observation, TableMotion, View
@@ -73,6 +73,12 @@ class Sight:
         chosen = (one for one in self.seen if one.place.sota == self._chosen)
         return next(chosen, self.seen[0] if self.seen else None)
 
+    @property
+    def current_view(self) -> str | None:
+        """The id of the view that is shown, if the frame of the last step shows the same."""
+        shown = self.shown
+        return view_of(shown) if shown and shown.is_current else None
+
     def crops(self, one: Seen) -> Crops:
         """The pictures of its cards."""
         kept = self._crops.get(one.place.sota)
@@ -89,3 +95,8 @@ class Sight:
         if view is None or one.frame is None or (kept is not None and kept[0] is view):
             return
         self._crops[one.place.sota] = view, self._gallery.add_crops(one.frame, view, one.place.sota)
+
+
+def view_of(seen: Seen) -> str | None:
+    """The id of what was read of a Sota; None where no camera read it."""
+    return view_id(seen.frame, seen.place.sota) if seen.frame else None

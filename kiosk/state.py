@@ -165,7 +165,7 @@ class MarkState(Model):
 
 
 class FrameState(Model):
-    """The frame that the marks are of; sizes in pixels."""
+    """The newest frame; sizes in pixels."""
 
     width: int
     height: int
@@ -254,6 +254,9 @@ class KioskState(Model):
     `party` is null for a Blockchain by itself; `turn` where no game is played whose turns the camera follows.
     `log` is the number of the newest event of the log.
 
+    `view` names what was read, of which marks and crops are. A picture shows the same only if its header `X-View` says
+    the same name: marks are drawn over no other. Null where no camera has read anything.
+
     `hand` names what lies there as long as it is no result yet, for a person to act on; `record` is the number of the
     newest event of the result that is shown.
     """
@@ -287,3 +290,4 @@ class KioskState(Model):
     notices: list[Notice]
     places: list[PlaceState] = Field(default_factory=list)
     hand_in_zone: bool = False
+    view: str | None = None

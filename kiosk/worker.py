@@ -24,7 +24,7 @@ from kiosk.onlooker import Onlooker
 from kiosk.party.play import Play
 from kiosk.places import describe_places
 from kiosk.recorder import Recorder
-from kiosk.sight import BLIND, Sight
+from kiosk.sight import BLIND, Sight, view_of
 from kiosk.standing import describe_standing
 from kiosk.state import AnyScore, KioskState, Notice
 from kiosk.table import Appraisal, Party, Table
@@ -226,7 +226,6 @@ class Worker:
         frame = self._keeper.next_frame(FRAME_WAIT_S)
         if frame is not None:
             self._frame = frame
-            self.gallery.show(frame)
             if self._recorder is not None:
                 self._recorder.take(frame)
         with self._lock:
@@ -235,6 +234,8 @@ class Worker:
             elif frame is not None:
                 self._observe(frame)
             self._follow_mode()
+            if frame is not None:
+                self.gallery.show(frame, self._sight.current_view)
             self._publish()
 
     def _observe(self, frame: Frame) -> None:
@@ -329,7 +330,7 @@ class Worker:
             **self._play.described(party),
             "hand": self._open_hand.id,
             "notices": self._notices(),
-            **({} if shown else {"state": Verify.PENDING}),
+            **({"view": view_of(shown)} if shown else {"state": Verify.PENDING}),
         }
         state = state.model_copy(update=update)
         return state.model_copy(update=describe_turn(state, self._onlooker))

@@ -121,6 +121,9 @@ class Settler:
         self._blurred_since_ns: int | None = None
         self._hand_since_ns: int | None = None
         self._missing = False
+        self._last: Image | None = None
+        self._run_read: int | None = None
+        self._differs = False
         self._card_light: float | None = None
         self.still_run = 0
         """Grows whenever the place moves: a reading of a frame from before proves nothing."""
@@ -135,16 +138,24 @@ class Settler:
         """The frame that the view is of."""
         return self._read
 
+    @property
+    def is_current(self) -> bool:
+        """Whether the frame watched last shows what the view is of: since its frame was taken, nothing has moved and no
+        mark has changed.
+        """
+        return self._run_read == self.still_run and not self._differs
+
     def watch(self, now: Glimpse) -> bool:
         """Take the next frame; whether it should be read."""
-        held = self._held
+        held, self._differs = self._held, False
         if held is not None and self._holds(held, now):
             return self._wants_again(held, now)
         if not self._pace.watches_motion:
-            self._begin_again()
+            self._turn_to(now.frame.image)
             return True
         self._hand = self._is_hand(now)
         if held is not None and not now.moved and not self._hand:
+            self._differs = True
             return now.weight() > 0  # nothing moves, but it is not as it was: a reading tells
         if held is not None or now.moved or self._hand:
             return self._move(now)
@@ -159,14 +170,14 @@ class Settler:
         if not self._evidence.weight:
             self._began_ns = now.frame.time_ns
         self._evidence.add(view, self._weight(now))
-        self._view, self._read = view, now.frame
+        self._view, self._read, self._run_read = view, now.frame, self.still_run
         if self._held is not None or self._is_believed(now):
             self._settle(now)
 
     def peek(self, view: View, frame: Frame) -> None:
         """A reading while things move, for the page to follow."""
         if self._held is None:
-            self._view, self._read = view, frame
+            self._view, self._read, self._run_read = view, frame, None
 
     def _holds(self, held: _Held, now: Glimpse) -> bool:
         if not self._pace.watches_motion:
@@ -178,13 +189,13 @@ class Settler:
     def _wants_again(self, held: _Held, now: Glimpse) -> bool:
         """Whether a settled place should be read again, its result standing meanwhile."""
         assert self._view is not None
+        if self._pace.watches_motion:
+            self._differs = marks_changed(held.patches, patches_of(now.frame.image, self._view.marks))
         if self._missing:
             return now.weight() > 0
         if self._is_doubtful():
             return self._since_read_s(now) >= self._pace.doubt_s and now.weight() > 0
-        if not self._pace.watches_motion:
-            return False
-        return marks_changed(held.patches, patches_of(now.frame.image, self._view.marks)) and now.weight() > 0
+        return self._differs and now.weight() > 0
 
     def _is_hand(self, now: Glimpse) -> bool:
         """Whether a hand reaches into the place: something does that is no card, and it was not there for long."""
@@ -194,6 +205,12 @@ class Settler:
         if now.moved or self._hand_since_ns is None:
             self._hand_since_ns = now.frame.time_ns
         return (now.frame.time_ns - self._hand_since_ns) / 1e9 < OBJECT_AFTER_S
+
+    def _turn_to(self, picture: Image) -> None:
+        """Another picture: what was read of the one before says nothing of it. The same picture goes on being read."""
+        if picture is not self._last:
+            self._begin_again()
+            self._last, self._motion = picture, TableMotion.READING
 
     def _move(self, now: Glimpse) -> bool:
         self._motion = TableMotion.MOVING

@@ -26,11 +26,15 @@ MAT_MOVED_PX = 3.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seen:
-    """One Sota as it is now. `frame` is the one that its view is of, None before the first reading."""
+    """One Sota as it is now. `frame` is the one that its view is of, None before the first reading.
+
+    `is_current`: the frame that came last shows the same, so that the marks of the view may be drawn over it.
+    """
 
     place: Place
     observation: Observation
     frame: Frame | None
+    is_current: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -60,6 +64,7 @@ class Watcher:
         self._looks, self._pace, self._zone = looks, pace, zone
         self._focus = Focus()
         self._before: Small | None = None
+        self._newest: Frame | None = None
         self._spots: tuple[_Spot, ...] = ()
         self._mats: dict[int, Mat] = {}
         self._mat_seen_ns: dict[int, int] = {}
@@ -76,6 +81,7 @@ class Watcher:
 
     def step(self, frame: Frame) -> tuple[Seen, ...]:
         """Take the next frame. Raises what the eye raises."""
+        self._newest = frame
         self._deliver()
         small = small_of(frame.image)
         if not self._spots:
@@ -94,11 +100,15 @@ class Watcher:
     @property
     def seen(self) -> tuple[Seen, ...]:
         """All Sotas as they are now, by their numbers."""
-        return tuple(Seen(spot.place, spot.settler.observation, spot.settler.frame_read) for spot in self._spots)
+        return tuple(self._seen_at(spot) for spot in self._spots)
 
     def close(self) -> None:
         """No more readings."""
         self._looks.close()
+
+    def _seen_at(self, spot: _Spot) -> Seen:
+        read = spot.settler.frame_read
+        return Seen(spot.place, spot.settler.observation, read, spot.settler.is_current or read is self._newest)
 
     def _moves(self, small: Small) -> Mask | None:
         before, self._before = self._before, small

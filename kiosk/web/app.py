@@ -121,7 +121,10 @@ def _add_state(app: FastAPI, backend: Backend) -> None:
 def _add_pictures(app: FastAPI, gallery: Gallery) -> None:
     @app.get("/api/picture.jpg", responses=_JPEG, response_class=Response)
     def picture() -> Response:
-        """The newest frame; the headers `X-Frame-Sequence` and `X-Frame-Age-Ms` are its number and its age."""
+        """The newest frame; the headers `X-Frame-Sequence` and `X-Frame-Age-Ms` are its number and its age.
+
+        `X-View` is the `view` of the states whose marks belong to it, empty where those of none do.
+        """
         newest = gallery.picture()
         if newest is None:
             raise HTTPException(404)
@@ -129,6 +132,7 @@ def _add_pictures(app: FastAPI, gallery: Gallery) -> None:
         headers = {
             "X-Frame-Sequence": str(newest.sequence),
             "X-Frame-Age-Ms": str(age_ms),
+            "X-View": newest.view or "",
             "Cache-Control": "no-store",
         }
         return Response(newest.jpeg, media_type="image/jpeg", headers=headers)

@@ -45,6 +45,8 @@ class FakeKiosk:
         self.zone_refusal: dict[str, str] | None = None
         self.pictures_served = 0
         self.picture_age_ms = 0
+        self.picture_view: str | None = None
+        """What the pictures show; None: what the state is of."""
         self.crops: dict[str, bytes] = {}
         self._version = 0
         self._server: uvicorn.Server | None = None
@@ -115,7 +117,11 @@ def build(kiosk: FakeKiosk) -> FastAPI:
     def picture() -> Response:
         kiosk.pictures_served += 1
         frame = kiosk.frames[kiosk.pictures_served % len(kiosk.frames)]
-        headers = {"X-Frame-Sequence": str(kiosk.pictures_served), "X-Frame-Age-Ms": str(kiosk.picture_age_ms)}
+        headers = {
+            "X-Frame-Sequence": str(kiosk.pictures_served),
+            "X-Frame-Age-Ms": str(kiosk.picture_age_ms),
+            "X-View": kiosk.picture_view if kiosk.picture_view is not None else kiosk.state["view"],
+        }
         return Response(frame, media_type="image/jpeg", headers=headers)
 
     @app.get("/api/crops/{name}.jpg")

@@ -106,6 +106,7 @@ def base(labels: tuple[str, ...], mode: int, refused: Mapping[int, str] | None =
         "expected": mode,
         "cards": cards,
         "marks": marks,
+        "view": "-".join(labels) or "nothing",
         "frame": {"width": SIZE_PX[0], "height": SIZE_PX[1], "sequence": 4711},
         "score": None,
         "steps": steps(mode, upto=4),

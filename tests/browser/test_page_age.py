@@ -39,3 +39,45 @@ def test_a_picture_that_comes_late_is_pale_and_says_its_age(open_page: Any, slow
     slow_kiosk.picture_age_ms = 0
     page.wait_for_selector("#live[data-old=false]")
     assert not page.locator("#live-none").is_visible()
+
+
+def test_marks_are_drawn_only_over_the_picture_that_shows_them(open_page: Any, kiosk: FakeKiosk) -> None:
+    page = open_page("lang=en&view=operator")
+    page.wait_for_function("() => document.querySelectorAll('.mark').length === 5")
+    kiosk.picture_view = "another hand"
+    try:
+        page.wait_for_function("() => document.querySelectorAll('.mark, .tag').length === 0")
+        assert page.text_content("#verdict-word") == "VERIFIED"
+        kiosk.picture_view = ""
+        page.evaluate("() => new Promise((resolve) => setTimeout(resolve, 400))")
+        assert page.locator(".mark, .tag").count() == 0
+    finally:
+        kiosk.picture_view = None
+    page.wait_for_function("() => document.querySelectorAll('.mark').length === 5")
+
+
+def test_a_state_that_is_ahead_of_the_picture_draws_no_marks_over_it(
+    open_page: Any, show: Callable[..., Any], kiosk: FakeKiosk
+) -> None:
+    page = open_page("lang=en&view=operator")
+    page.wait_for_function("() => document.querySelectorAll('.mark').length === 5")
+    kiosk.picture_view = kiosk.state["view"]  # the picture of the Summit goes on being served
+    try:
+        show(page, "line4")
+        page.wait_for_function("() => document.querySelectorAll('.mark, .tag').length === 0")
+        assert page.text_content("#points-number") == "54"
+    finally:
+        kiosk.picture_view = None
+    page.wait_for_function("() => document.querySelectorAll('.mark').length === 4")
+
+
+def test_no_picture_is_said_only_where_there_is_none(open_page: Any, show: Callable[..., Any]) -> None:
+    page = open_page("lang=en")
+    page.wait_for_selector("#live[data-picture=true]")
+    page.route("**/api/picture.jpg", lambda route: route.abort())
+    page.wait_for_selector("#live[data-old=true]")
+    show(page, "summit5")
+    page.wait_for_function("() => /^The picture is \\d+ s old$/.test(document.querySelector('#live-none').textContent)")
+    page.unroute("**/api/picture.jpg")
+    page.wait_for_selector("#live[data-old=false]")
+    page.faults.clear()  # the browser itself writes that a picture did not come

@@ -36,7 +36,7 @@ def test_pictures_follow_each_other_and_leave_no_memory_behind(open_page: Any) -
 def test_the_overlay_lies_where_the_state_says(open_page: Any, show: Any, view: str) -> None:
     page = open_page(f"lang=en&view={view}")
     state = show(page, "review")
-    page.wait_for_function("() => document.querySelector('#picture').naturalWidth > 0")
+    page.wait_for_function("count => document.querySelectorAll('.mark').length === count", arg=len(state["marks"]))
     drawn = page.eval_on_selector_all(".mark-line", "lines => lines.map((line) => line.getAttribute('points'))")
     assert drawn == [" ".join(f"{x:g},{y:g}" for x, y in mark["quad_px"]) for mark in state["marks"]]
     # The first corner of the first mark on the screen: the picture is fitted into its box with black beside it.
@@ -55,9 +55,11 @@ def test_the_overlay_lies_where_the_state_says(open_page: Any, show: Any, view: 
 def test_a_refused_mark_says_why(open_page: Any, show: Any) -> None:
     page = open_page("lang=ru")
     show(page, "review")
+    page.wait_for_selector(".mark-refused", state="attached")
     assert page.locator(".tag text").all_text_contents() == ["4♠︎", "8♥︎", "блик на индексе", "4☀︎"]
     assert page.locator(".mark-refused").get_attribute("data-refused") == "glare"
     show(page, "foreign")
+    page.wait_for_selector(".tag-foreign", state="attached")
     assert page.locator(".tag-foreign text").all_text_contents() == ["AS: чужая карта"]
 
 

@@ -75,4 +75,5 @@ def test_a_mat_and_a_card_outside_are_shown(open_page: Any, kiosk: FakeKiosk) ->
     page = open_page("lang=en&view=operator")
     page.wait_for_selector(".place-mat")
     assert page.locator(".place-name").text_content() == "Sota 4"
+    page.wait_for_selector(".tag-outside", state="attached")
     assert page.locator(".tag-outside text").all_text_contents() == ["outside"]

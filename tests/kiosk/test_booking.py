@@ -100,6 +100,22 @@ def test_a_film_that_starts_again_books_nothing_but_shows_its_numbers(store: Sto
     assert numbers(store) == [1, 2]
 
 
+def test_a_photograph_is_booked_at_once_also_as_rejected(store: Store) -> None:
+    booking = Booking(store)
+    assert booking.settle(hand("4S 5H 6S"), 0, apart=True) == 1
+    assert booking.settle(hand("2S 9H KD", Verify.REJECTED), 1, apart=True) == 2
+    assert booking.settle(hand("2S 9H KD", Verify.REJECTED), 2, apart=True) == 2
+
+
+def test_a_photograph_that_was_missed_is_booked_in_a_later_round_once(store: Store) -> None:
+    booking = Booking(store)
+    assert booking.settle(hand("4S 5H 6S"), 0, apart=True) == 1
+    assert booking.settle(hand("7S 7H 7D"), 4, replay=True, apart=True) == 2
+    assert booking.settle(hand("4S 5H 6S"), 8, replay=True, apart=True) == 1
+    assert booking.settle(hand("7S 7H 7D"), 12, replay=True, apart=True) == 2
+    assert numbers(store) == [1, 2]
+
+
 def test_what_a_full_disk_refused_is_booked_when_there_is_room(store: Store) -> None:
     booking = Booking(store)
     with store._engine.connect() as connection:

@@ -66,9 +66,7 @@ class Page {
     });
     this.menu = new Menu();
     this.guide = new Guide(() => this.draw());
-    this.picture = new LivePicture(byId("picture", HTMLImageElement), (there) => {
-      byId("live", HTMLElement).dataset.picture = String(there);
-    });
+    this.picture = new LivePicture(byId("picture", HTMLImageElement), () => this.draw());
   }
 
   start() {
@@ -133,7 +131,8 @@ class Page {
   #scene() {
     const { lang, operator } = this.prefs;
     const silent = this.sound.blocked;
-    return { ...present(this.state, this.live.link), state: this.state, heard: this.heard, lang, operator, silent, pictureAgeMs: this.picture.ageMs() };
+    const picture = { there: this.picture.there, view: this.picture.view, ageMs: this.picture.ageMs() };
+    return { ...present(this.state, this.live.link), state: this.state, heard: this.heard, lang, operator, silent, picture };
   }
 
   /** @param {Scene} scene */

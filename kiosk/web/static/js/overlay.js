@@ -63,13 +63,16 @@ export function placeLabel(mark, size, frame, taken) {
 }
 
 /**
+ * Marks are drawn only over a picture that shows what they are of.
+ *
  * @param {SVGSVGElement} svg
  * @param {State | null} state null draws nothing
+ * @param {string} shown the reading that the picture shows
  * @param {Lang} lang
  */
-export function drawOverlay(svg, state, lang) {
+export function drawOverlay(svg, state, shown, lang) {
   const frame = state?.frame;
-  const marks = frame ? state.marks.filter((mark) => mark.quad_px?.length === 4) : [];
+  const marks = frame && state.view && state.view === shown ? state.marks.filter((mark) => mark.quad_px?.length === 4) : [];
   const perPixel = frame ? Math.max(frame.width / (svg.clientWidth || 1), frame.height / (svg.clientHeight || 1)) : 1;
   const places = (state?.places ?? []).filter(({ kind }) => kind !== "picture");
   redraw(svg, [marks, places, frame?.width, frame?.height, lang, perPixel], () => {

@@ -7,11 +7,11 @@ const SAME_PICTURE_MS = 80;
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Feeds an `<img>`. At any time at most two object URLs exist. */
+/** Feeds an `<img>` and knows which reading its picture shows. At any time at most two object URLs exist. */
 export class LivePicture {
   /**
    * @param {HTMLImageElement} image
-   * @param {(there: boolean) => void} onChange whether a current picture is shown
+   * @param {() => void} onChange another reading belongs to the picture, or pictures begin or end
    */
   constructor(image, onChange) {
     this.image = image;
@@ -20,6 +20,10 @@ export class LivePicture {
     this.leastMs = 70;
     this.sequence = "";
     this.address = "";
+    /** Whether pictures are coming, so that the one shown is of now unless its age says otherwise. */
+    this.there = false;
+    /** The `view` of the states whose marks belong to the picture that is shown; "" where those of none do. */
+    this.view = "";
     /** @type {number | null} when the frame that is shown was taken, by this page's own clock */
     this.takenAt = null;
   }
@@ -34,7 +38,7 @@ export class LivePicture {
     this.wanted = wanted;
     if (wanted) return;
     this.sequence = "";
-    this.onChange(false);
+    this.#tell(false, this.view);
   }
 
   /** Runs for the life of the page. */
@@ -52,13 +56,15 @@ export class LivePicture {
       const answer = await fetch("/api/picture.jpg", { cache: "no-store", signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
       if (answer.status !== 200) return this.#failed();
       const sequence = answer.headers.get("X-Frame-Sequence") ?? "";
+      const view = answer.headers.get("X-View") ?? "";
       const takenAt = performance.now() - Number(answer.headers.get("X-Frame-Age-Ms") ?? 0);
       const blob = await answer.blob();
       if (sequence && sequence === this.sequence) return SAME_PICTURE_MS;
+      if (view !== this.view) this.#tell(this.there, ""); // until the new picture is drawn, nobody knows which one is seen
       await this.#draw(blob);
       this.sequence = sequence;
       this.takenAt = takenAt;
-      this.onChange(this.wanted);
+      this.#tell(this.wanted, view);
       return 0;
     } catch {
       return this.#failed();
@@ -77,9 +83,17 @@ export class LivePicture {
     }
   }
 
+  /** The last picture stays: its age says what it is worth. */
   #failed() {
     this.sequence = "";
-    this.onChange(false);
     return RETRY_MS;
+  }
+
+  /** @param {boolean} there @param {string} view */
+  #tell(there, view) {
+    if (there === this.there && view === this.view) return;
+    this.there = there;
+    this.view = view;
+    this.onChange();
   }
 }

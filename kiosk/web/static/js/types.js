@@ -123,6 +123,7 @@
  * @property {Turn | null} [turn]
  * @property {number} [log] the newest event of the log
  * @property {Source} source
+ * @property {string | null} [view] the reading that the marks are of; null where no camera read anything
  * @property {Place[]} [places]
  * @property {boolean} [hand_in_zone]
  * @property {{code: string, text: string, texts?: Texts}[]} [notices] what a person should know or do
@@ -142,7 +143,8 @@
  * @property {Lang} lang
  * @property {boolean} operator
  * @property {boolean} silent the browser lets the page sound only after a touch
- * @property {number | null} pictureAgeMs of the picture that is drawn, which may have come slowly; null where there is none
+ * @property {{there: boolean, view: string, ageMs: number | null}} picture the one that is drawn, which may have come slowly: whether others
+ *   are coming, the reading that it shows ("" for none), and its age, null where there is none
  */
 
 export {};

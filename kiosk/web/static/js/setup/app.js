@@ -33,12 +33,8 @@ class App {
     /** @type {Setup | null} */
     this.state = null;
     this.offline = false;
-    this.there = false;
     this.note = new Note();
-    this.picture = new LivePicture(byId("picture", HTMLImageElement), (there) => {
-      this.there = there;
-      this.#drawScreen();
-    });
+    this.picture = new LivePicture(byId("picture", HTMLImageElement), () => this.#drawScreen());
     this.picture.want(true);
     byId("lang", HTMLButtonElement).addEventListener("click", () => {
       this.prefs.switchLang();
@@ -148,9 +144,9 @@ class App {
   #drawScreen() {
     const age = this.picture.ageMs();
     const isOld = age !== null && age > OLD_MS;
-    byId("live", HTMLElement).dataset.picture = String(this.there && !isOld && !this.offline);
+    byId("live", HTMLElement).dataset.picture = String(this.picture.there && !isOld && !this.offline);
     const old = isOld ? this.say("old", { seconds: Math.round((age ?? 0) / 1000) }) : "";
-    const seen = this.there ? old : this.say("none");
+    const seen = this.picture.there ? old : this.say("none");
     const text = this.state ? seen : this.say("looking");
     setText(byId("screen-note", HTMLElement), this.offline ? this.say("offline") : text);
   }

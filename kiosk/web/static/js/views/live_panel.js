@@ -17,7 +17,7 @@ export function drawLivePanel(scene) {
   const source = state?.source;
   const troubled = shown === "OFFLINE" || (source !== undefined && source.state !== "ok");
   byId("live", HTMLElement).dataset.trouble = String(troubled);
-  drawOverlay(byId("overlay", SVGSVGElement), stale ? null : state, lang);
+  drawOverlay(byId("overlay", SVGSVGElement), stale ? null : state, scene.picture.view, lang);
   setText(byId("live-kind", HTMLElement), source ? word(lang, "source", source.kind) : say(lang, "live.title"));
   setText(byId("live-name", HTMLElement), source && source.name !== source.kind ? source.name : "");
   setText(byId("live-state", HTMLElement), stateText(shown === "OFFLINE", source, lang));
@@ -28,10 +28,11 @@ export function drawLivePanel(scene) {
 }
 
 /** A picture that is not of now is pale and says its age, however it became old. @param {Scene} scene */
-function drawAge({ pictureAgeMs: age, lang, shown }) {
-  const old = age !== null && age > OLD_MS;
-  byId("live", HTMLElement).dataset.old = String(old);
-  const text = old ? say(lang, "live.old", { age: Math.round(age / 1000) }) : say(lang, "live.none");
+function drawAge({ picture: { there, ageMs: age }, lang, shown }) {
+  const live = byId("live", HTMLElement);
+  live.dataset.picture = String(there);
+  live.dataset.old = String(age !== null && age > OLD_MS);
+  const text = age === null ? say(lang, "live.none") : say(lang, "live.old", { age: Math.max(1, Math.round(age / 1000)) });
   setText(byId("live-none", HTMLElement), shown === "OFFLINE" ? say(lang, "link.offline") : text);
 }
 
