@@ -9,7 +9,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from kiosk.store_faults import StoreError, cannot_write
-from vision.words import Text
+from vision.words import Text, reason_of
 
 FILE_NAME = "kiosk.lock"
 """Held by the operating system as long as the process lives: it is free again after a crash."""
@@ -28,7 +28,7 @@ def sole_use(folder: Path) -> Iterator[None]:
     except Timeout as error:
         raise StoreError(_in_use(folder)) from error
     except (OSError, NotImplementedError) as error:
-        raise StoreError(cannot_write(folder, getattr(error, "strerror", None) or str(error))) from error
+        raise StoreError(cannot_write(folder, reason_of(error))) from error
     try:
         yield
     finally:

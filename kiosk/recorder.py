@@ -12,7 +12,7 @@ from pathlib import Path
 from kiosk.gallery import encode_jpeg
 from vision.source import RECORDING_INDEX
 from vision.types import Frame
-from vision.words import SpokenError, Text
+from vision.words import SpokenError, Text, reason_of
 
 _log = logging.getLogger(__name__)
 
@@ -41,10 +41,10 @@ class Recorder:
             (folder / ".try").touch()
             (folder / ".try").unlink()
         except OSError as error:
-            why = error.strerror or str(error)
+            why = reason_of(error)
             raise RecordError(
-                Text(f"nothing can be recorded in {folder}: {why}; name another folder",
-                     f"запись в {folder} невозможна: {why}; укажите другую папку")
+                Text(f"nothing can be recorded in {folder}: {why.en}; name another folder",
+                     f"запись в {folder} невозможна: {why.ru}; укажите другую папку")
             ) from error  # fmt: skip
         there = [int(path.stem.rpartition("-")[2]) for path in folder.glob(RECORDING_INDEX)]
         self._number = max(there, default=-1) + 1

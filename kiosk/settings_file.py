@@ -11,7 +11,7 @@ from tomlkit.exceptions import TOMLKitError
 
 from kiosk.settings import Settings, SettingsError, check_settings
 from kiosk.whole_file import write_whole
-from vision.words import Text
+from vision.words import Text, reason_of
 
 
 def change_settings_file(path: Path, changes: Mapping[str, Any], check: Callable[[Settings], object]) -> None:
@@ -38,7 +38,7 @@ def change_settings_file(path: Path, changes: Mapping[str, Any], check: Callable
 
 
 def _cannot(done: str, failed: str, path: Path, error: Exception) -> SettingsError:
-    why = error.strerror if isinstance(error, OSError) and error.strerror else error
+    why = reason_of(error)
     return SettingsError(
-        Text(f"the settings file {path} cannot be {done}: {why}", f"файл настроек {path} {failed}: {why}")
+        Text(f"the settings file {path} cannot be {done}: {why.en}", f"файл настроек {path} {failed}: {why.ru}")
     )

@@ -25,7 +25,7 @@ from kiosk.log.migrate import NewerStoreError, migrate
 from kiosk.log.sharing import SharedJson
 from kiosk.log.view import Result, View
 from kiosk.store_faults import DAMAGED, NEWER, StoreError, cannot, cannot_write, no_log
-from vision.words import SpokenError
+from vision.words import SpokenError, reason_of
 
 FILE_NAME = "kiosk.sqlite3"
 DEMO_FILE_NAME = "demo.sqlite3"
@@ -188,7 +188,7 @@ def open_store(folder: Path, file_name: str = FILE_NAME, clock: Callable[[], dat
         with path.open("ab"):
             pass
     except OSError as error:
-        raise StoreError(cannot_write(folder, error.strerror or str(error))) from error
+        raise StoreError(cannot_write(folder, reason_of(error))) from error
     engine = create_engine(URL.create("sqlite", database=str(path)))
     event.listen(engine, "connect", _prepare_connection)
     try:

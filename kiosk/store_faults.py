@@ -86,12 +86,12 @@ def cannot(path: Path, error: DatabaseError) -> Text:
     """Why a store failed."""
     why = str(error.orig)
     known = next((fault for fault in _KNOWN if fault.sign in why), None)
-    return known.at(path) if known else cannot_write(path.parent, why)
+    return known.at(path) if known else cannot_write(path.parent, Text(why, why))
 
 
-def cannot_write(folder: Path, why: str) -> Text:
+def cannot_write(folder: Path, why: Text) -> Text:
     """Why a folder cannot be written."""
     return Text(
-        f"the data folder {folder} cannot be written ({why}); choose another with --data DIR",
-        f"папка данных {folder} недоступна для записи ({why}); выберите другую: --data DIR",
+        f"the data folder {folder} cannot be written ({why.en}); choose another with --data DIR",
+        f"папка данных {folder} недоступна для записи ({why.ru}); выберите другую: --data DIR",
     )

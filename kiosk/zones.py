@@ -7,7 +7,7 @@ import logging
 from pathlib import Path
 
 from kiosk.whole_file import write_whole
-from vision.words import SpokenError, Text
+from vision.words import SpokenError, Text, reason_of
 from vision.zone import Zone, ZoneError, parse_zone
 
 _log = logging.getLogger(__name__)
@@ -47,9 +47,9 @@ class Zones:
                 zones[source] = [list(corner) for corner in zone.corners]
             write_whole(self._path, json.dumps(zones, ensure_ascii=False, indent=1).encode())
         except OSError as error:
-            why = error.strerror or str(error)
+            why = reason_of(error)
             raise ZoneNotKeptError(
-                Text(f"the zone could not be kept: {why}", f"зону не удалось сохранить: {why}")
+                Text(f"the zone could not be kept: {why.en}", f"зону не удалось сохранить: {why.ru}")
             ) from error
 
     def _read(self) -> dict[str, list[list[float]]]:

@@ -12,7 +12,7 @@ from PIL import Image as Pillow
 from PIL import ImageOps, UnidentifiedImageError
 
 from vision.types import Image
-from vision.words import SpokenError, Text
+from vision.words import SpokenError, Text, reason_of
 
 MAX_MEGAPIXELS = 60.0
 """Phones give 12 to 50; a decoded picture takes 3 bytes a pixel, so this is 180 MB."""
@@ -35,8 +35,8 @@ def pictures_in(folder: Path) -> list[Path]:
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURE_SUFFIXES)
     except OSError as error:
-        why = error.strerror or error
-        raise SpokenError(Text(f"{folder}: {why}", f"{folder}: папка не читается: {why}")) from error
+        why = reason_of(error)
+        raise SpokenError(Text(f"{folder}: {why.en}", f"{folder}: папка не читается: {why.ru}")) from error
     if not paths:
         raise SpokenError(Text(f"{folder}: no pictures in it", f"{folder}: в папке нет изображений"))
     return paths

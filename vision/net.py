@@ -11,7 +11,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.words import SpokenError, Text
+from vision.words import SpokenError, Text, reason_of
 
 Shape = tuple[int | None, ...]
 """A tensor's shape; None where a side is free."""
@@ -157,8 +157,9 @@ def _read_model(path: Path) -> Any:
         with path.open("rb") as file:
             starts_as_onnx = file.read(1) == ONNX_FIRST_BYTE
     except OSError as error:
+        why = reason_of(error)
         raise WeightsError.of(
-            f"the weights {path} cannot be read: {error.strerror}", f"файл весов {path} не читается: {error.strerror}"
+            f"the weights {path} cannot be read: {why.en}", f"файл весов {path} не читается: {why.ru}"
         ) from error
     if not starts_as_onnx:
         raise _not_onnx(path)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -27,3 +29,28 @@ class SpokenError(Exception):
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
         self.text = text
+
+
+_IN_RUSSIAN: Mapping[int, str] = {
+    errno.EACCES: "нет прав",
+    errno.EADDRNOTAVAIL: "у этой машины нет такого адреса",
+    errno.EBUSY: "занято другой программой",
+    errno.EEXIST: "уже есть",
+    errno.EFBIG: "файл слишком велик",
+    errno.EIO: "ошибка диска",
+    errno.EISDIR: "это папка",
+    errno.EMFILE: "открыто слишком много файлов",
+    errno.ENAMETOOLONG: "слишком длинное имя",
+    errno.ENOENT: "нет такого файла или папки",
+    errno.ENOSPC: "на диске нет места",
+    errno.ENOTDIR: "часть пути - не папка",
+    errno.EPERM: "нет прав",
+    errno.EROFS: "диск доступен только для чтения",
+}
+
+
+def reason_of(error: Exception) -> Text:
+    """Why the operating system refused; in Russian too where that is one of its usual reasons."""
+    said = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    number = error.errno if isinstance(error, OSError) else None
+    return Text(said, said if number is None else _IN_RUSSIAN.get(number, said))

@@ -17,7 +17,7 @@ from kiosk.backup.words import NOT_A_BACKUP, UNREADABLE, BackupError, file_chang
 from kiosk.log.verdict import find_logs, verify_log
 from kiosk.verdict import Verdict
 from kiosk.whole_file import whole_file
-from vision.words import Text
+from vision.words import Text, reason_of
 
 BACKUP_SUFFIX = ".zip"
 _MOST_LIST_BYTES = 50_000_000
@@ -63,8 +63,8 @@ def verify_backup(path: Path) -> Verdict:
     except BackupError as error:
         return Verdict(path, False, Text(f"{path}: {error.text.en}", f"{path}: {error.text.ru}"))
     except OSError as error:
-        why = error.strerror or str(error)
-        return Verdict(path, False, Text(f"{path}: cannot be read: {why}", f"{path}: не читается: {why}"))
+        why = reason_of(error)
+        return Verdict(path, False, Text(f"{path}: cannot be read: {why.en}", f"{path}: не читается: {why.ru}"))
     return _sum_up(path, count, verdicts)
 
 

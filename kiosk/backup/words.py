@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from vision.words import SpokenError, Text
+from vision.words import SpokenError, Text, reason_of
 
 
 class BackupError(SpokenError):
@@ -28,8 +28,8 @@ def no_file(path: Path) -> Text:
 
 def cannot_write(path: Path, error: OSError) -> BackupError:
     """A file or a folder cannot be written."""
-    why = error.strerror or str(error)
-    return BackupError(Text(f"cannot write {path}: {why}", f"не записывается {path}: {why}"))
+    why = reason_of(error)
+    return BackupError(Text(f"cannot write {path}: {why.en}", f"не записывается {path}: {why.ru}"))
 
 
 def cannot_copy(path: Path, why: str) -> BackupError:

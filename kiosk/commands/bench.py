@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from kiosk.console import Console, detect_language
-from vision.words import Text
+from vision.words import Text, reason_of
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -62,10 +62,11 @@ def _can_plot(path: Path, console: Console) -> bool:
     try:
         path.open("ab").close()  # what is there stays until the new picture is drawn
     except OSError as error:
+        why = reason_of(error)
         console.say(
             Text(
-                f"{path} cannot be written: {error.strerror}; give another place",
-                f"не удаётся записать {path}: {error.strerror}; укажите другое место",
+                f"{path} cannot be written: {why.en}; give another place",
+                f"не удаётся записать {path}: {why.ru}; укажите другое место",
             )
         )
         return False

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from datasets.decks import list_decks
-from kiosk.console import Console, detect_language
+from kiosk.console import Console, cannot_write, detect_language
 from kiosk.enrol.archive import pack_deck
 from kiosk.enrol.plan import progress
 from kiosk.enrol.shelf import Shelf, read_deck_file
@@ -73,8 +73,7 @@ def run_export(args: argparse.Namespace) -> int:
     try:
         args.file.write_bytes(content)
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise SpokenError(Text(f"cannot write {args.file}: {why}", f"не записывается {args.file}: {why}")) from None
+        raise cannot_write(args.file, error) from None
     return _done(args, {"deck": args.name, "file": str(args.file)})
 
 

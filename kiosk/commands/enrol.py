@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from datasets.decks import load_deck, parse_deck
-from kiosk.console import Console, detect_language
+from kiosk.console import Console, cannot_write, detect_language
 from kiosk.enrol.archive import DeckFile, encode_png, format_deck
 from kiosk.enrol.folder import Shot, captures_in, shots_of
 from kiosk.enrol.plan import COLOURS
@@ -96,8 +96,7 @@ def _write_sheets(folder: Path, deck: Deck, report: Report, language: str) -> No
         for name, picture in pictures.items():
             (folder / name).write_bytes(encode_png(picture))
     except OSError as error:
-        why = error.strerror or error
-        raise SpokenError(Text(f"cannot write to {folder}: {why}", f"не записывается в {folder}: {why}")) from error
+        raise cannot_write(folder, error) from error
 
 
 def _tell(

@@ -6,12 +6,12 @@ import argparse
 import os
 from pathlib import Path
 
-from kiosk.console import Console, detect_language
+from kiosk.console import Console, cannot_write, detect_language
 from kiosk.log.export import write_export
 from kiosk.log.verdict import EXPORT_SUFFIX
 from kiosk.settings import load_settings
 from kiosk.store import open_log
-from vision.words import SpokenError, Text
+from vision.words import Text
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -36,8 +36,7 @@ def run(args: argparse.Namespace) -> int:
         records = store.records()
         write_export(records, path)
     except OSError as error:
-        why = error.strerror or str(error)
-        raise SpokenError(Text(f"cannot write {path}: {why}", f"не записывается {path}: {why}")) from error
+        raise cannot_write(path, error) from error
     finally:
         store.close()
     console.say(Text(f"{path}: events written: {len(records)}", f"{path}: записано событий: {len(records)}"))

@@ -6,7 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
-from kiosk.console import Console, detect_language
+from kiosk.console import Console, cannot_write, detect_language
 from kiosk.enrol.choice import open_deck
 from kiosk.games import GAMES
 from kiosk.printing.deck import print_deck
@@ -120,8 +120,7 @@ def _write(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise SpokenError(Text(f"cannot write {path}: {why}", f"не записывается {path}: {why}")) from None
+        raise cannot_write(path, error) from None
 
 
 def _tell(console: Console, path: Path, what: Text, paper: Paper) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from kiosk.acts import NO_RESULT
 from kiosk.archive import sha256_of_deck
 from kiosk.build import OpenLooker, checksums_of_weights, open_eye_of_models
-from kiosk.console import Console, detect_language
+from kiosk.console import Console, cannot_write, detect_language
 from kiosk.describe import describe_mark
 from kiosk.dispute.evidence import (
     Agreement,
@@ -130,8 +130,7 @@ def _write(out: Path, result: Result, frame: KeptFrame, excerpt: Excerpt | None)
     try:
         write_folder(out, result, frame, excerpt)
     except OSError as error:
-        why = error.strerror or str(error)
-        raise SpokenError(Text(f"cannot write {out}: {why}", f"не записывается {out}: {why}")) from error
+        raise cannot_write(out, error) from error
 
 
 def _say(

@@ -7,7 +7,7 @@ import os
 from functools import cache
 from pathlib import Path
 
-from kiosk.console import Console, detect_language
+from kiosk.console import Console, cannot_write, detect_language
 from kiosk.enrol.shelf import Shelf
 from kiosk.samples import may_replace, samples_of, write_samples
 from kiosk.settings import load_settings
@@ -48,8 +48,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         write_samples(samples, out)
     except OSError as error:
-        why = error.strerror or str(error)
-        raise SpokenError(Text(f"cannot write {out}: {why}", f"не записывается {out}: {why}")) from error
+        raise cannot_write(out, error) from error
     marks, held_out = sum(len(sample.marks) for sample in samples), sum(sample.split == "val" for sample in samples)
     console = Console(detect_language(os.environ))
     console.say(

@@ -17,7 +17,7 @@ from kiosk.games import GAMES
 from kiosk.games.base import BAD_INPUT, Invalid, Outcome, Reason, Request, Text
 from kiosk.games.plain import outcome_fields
 from kiosk.games.request import show_value
-from vision.words import SpokenError
+from vision.words import SpokenError, reason_of
 from vision.words import Text as Words
 
 DEFAULT_DECK = "yahchain3"
@@ -166,5 +166,5 @@ def _opened(file: str) -> contextlib.AbstractContextManager[BinaryIO]:
     try:
         return Path(file).open("rb")
     except OSError as error:
-        why = error.strerror or str(error)
-        raise SpokenError(Words(f"cannot read {file}: {why}", f"не читается {file}: {why}")) from None
+        why = reason_of(error)
+        raise SpokenError(Words(f"cannot read {file}: {why.en}", f"не читается {file}: {why.ru}")) from None

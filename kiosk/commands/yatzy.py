@@ -26,7 +26,7 @@ from kiosk.yatzy.record import record_fields, sequence_texts
 from kiosk.yatzy.solve import solve
 from kiosk.yatzy.table import FOLDER, load_values, save_values
 from kiosk.yatzy.verdict import ARCHIVE_SUFFIX
-from vision.words import Text
+from vision.words import Text, reason_of
 
 _MOST_GAMES = 1_000_000
 
@@ -122,8 +122,8 @@ def run_play(args: argparse.Namespace) -> int:
         if archive:
             args.file.with_suffix(ARCHIVE_SUFFIX).write_bytes(archive)
     except OSError as error:
-        why = error.strerror or str(error)
-        console.say(Text(f"cannot write {args.file}: {why}", f"не записывается {args.file}: {why}"))
+        why = reason_of(error)
+        console.say(Text(f"cannot write {args.file}: {why.en}", f"не записывается {args.file}: {why.ru}"))
         return 1
     first, second = match.totals
     line = f"{names[0]} {first} : {second} {names[1]}"

@@ -17,7 +17,7 @@ from kiosk.console import detect_language
 from kiosk.doctor.finding import Finding, bad, good, warning
 from kiosk.screen import find_chromium
 from kiosk.whole_file import write_whole
-from vision.words import Text
+from vision.words import Text, reason_of
 
 OLDEST_PYTHON = (3, 11)
 ROOM_FOR_AN_EVENT_BYTES = 2_000_000_000
@@ -44,8 +44,8 @@ def check_data(data: Path) -> Finding:
         with tempfile.TemporaryDirectory(dir=data, prefix=".doctor-") as folder:
             write_whole(Path(folder) / "file", b"written")
     except OSError as error:
-        why = error.strerror or str(error)
-        found = Text(f"{data} cannot be written ({why})", f"{data} не записывается ({why})")
+        why = reason_of(error)
+        found = Text(f"{data} cannot be written ({why.en})", f"{data} не записывается ({why.ru})")
         todo = Text("choose another data folder: --data DIR", "выберите другую папку данных: --data DIR")
         return bad("data", found, todo)
     return good("data", f"{data} can be written", f"{data} доступна для записи")

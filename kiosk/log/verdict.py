@@ -7,7 +7,7 @@ from pathlib import Path
 from kiosk.log.proof import Proof, prove_export, prove_store
 from kiosk.log.reading import NoLogError
 from kiosk.verdict import Verdict
-from vision.words import Text
+from vision.words import Text, reason_of
 
 STORE_SUFFIX, EXPORT_SUFFIX = ".sqlite3", ".jsonl"
 
@@ -26,8 +26,8 @@ def verify_log(path: Path) -> Verdict:
     except NoLogError as error:
         return Verdict(path, False, Text(f"{path}: {error.text.en}", f"{path}: {error.text.ru}"))
     except OSError as error:
-        why = error.strerror or str(error)
-        return Verdict(path, False, Text(f"{path}: cannot be read: {why}", f"{path}: не читается: {why}"))
+        why = reason_of(error)
+        return Verdict(path, False, Text(f"{path}: cannot be read: {why.en}", f"{path}: не читается: {why.ru}"))
     touched = proof.touched
     details = {
         "events": proof.events,

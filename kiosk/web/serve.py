@@ -15,7 +15,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
-from vision.words import SpokenError, Text
+from vision.words import SpokenError, Text, reason_of
 
 END_WITHIN_S = 1
 """Pages are told to come again, then they are left."""
@@ -137,7 +137,8 @@ def _why_not(host: str, port: int, error: OSError) -> Text:
             f"port {port} needs rights that you do not have; use one above 1023 or --port 0",
             f"для порта {port} нужны особые права; возьмите порт больше 1023 или --port 0",
         )
+    why = reason_of(error)
     return Text(
-        f"cannot listen on {host}:{port} ({error.strerror}); use --host 127.0.0.1 --port 0",
-        f"не удаётся открыть {host}:{port} ({error.strerror}); укажите --host 127.0.0.1 --port 0",
+        f"cannot listen on {host}:{port} ({why.en}); use --host 127.0.0.1 --port 0",
+        f"не удаётся открыть {host}:{port} ({why.ru}); укажите --host 127.0.0.1 --port 0",
     )

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from kiosk.yatzy.turn import Floats
 from kiosk.yatzy.values import MASKS, UPPERS
-from vision.words import SpokenError, Text
+from vision.words import SpokenError, Text, reason_of
 
 FOLDER = Path(__file__).parent
 TABLE = "optimal.npz"
@@ -46,8 +46,8 @@ def save_values(values: Floats, folder: Path) -> None:
         )
         (folder / CERTIFICATE).write_text(certificate, "utf-8")
     except OSError as error:
-        why = error.strerror or str(error)
-        raise TableError(Text(f"cannot write to {folder}: {why}", f"нельзя записать в {folder}: {why}")) from None
+        why = reason_of(error)
+        raise TableError(Text(f"cannot write to {folder}: {why.en}", f"нельзя записать в {folder}: {why.ru}")) from None
 
 
 def load_values(folder: Path = FOLDER) -> NDArray[np.float32]:

@@ -14,7 +14,7 @@ from kiosk.games.yatzy.match import Match
 from kiosk.verdict import Verdict
 from kiosk.yatzy.proof import Proof, prove
 from kiosk.yatzy.record import KIND
-from vision.words import Text
+from vision.words import Text, reason_of
 
 GAME_SUFFIX, ARCHIVE_SUFFIX = ".json", ".zip"
 _LARGEST = 1024 * 1024
@@ -38,8 +38,8 @@ def verify_game(path: Path) -> Verdict:
     try:
         proof = prove(_read(path), _read(beside) if beside.is_file() else None)
     except OSError as error:
-        why = error.strerror or str(error)
-        return Verdict(path, False, Text(f"{path}: cannot be read: {why}", f"{path}: не читается: {why}"))
+        why = reason_of(error)
+        return Verdict(path, False, Text(f"{path}: cannot be read: {why.en}", f"{path}: не читается: {why.ru}"))
     return Verdict(path, proof.difference is None, _say(path, proof), _details(proof))
 
 
