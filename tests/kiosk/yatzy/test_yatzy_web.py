@@ -12,6 +12,7 @@ from yatzy_hall import ANNA, BOB, START_MS
 from kiosk.access.lock import AccessLock
 from kiosk.games.yatzy.fairness import digits
 from kiosk.web.yatzy import Meters, add_yatzy
+from kiosk.yatzy.archive import ArchiveError, unseal
 from kiosk.yatzy.live.chat import Chat
 from kiosk.yatzy.live.host import Host
 from kiosk.yatzy.live.meter import Meter, Rate
@@ -106,6 +107,9 @@ def test_a_whole_game_over_http_and_nothing_secret_on_the_way(net):
         assert not any(secret in text for text in told), secret
     assert net.get(f"games/{game}/record.json").status_code == 422
     archive = net.get(f"games/{game}/archive.zip").content
+    for told_word in (commitment, commitment[:32], game, ANNA, BOB, opened_room["code"], ""):
+        with pytest.raises(ArchiveError):
+            unseal(archive, told_word)
 
     finish(net, game, ANNA)
     ended = finish(net, game, BOB)
