@@ -42,8 +42,8 @@ class DiceDemo:
         self._painter = DicePainter(np.random.default_rng((seed, 8)))
         self._handed_out = 0
         self._left: int | None = None
-        self._left_before: int | None = None
-        """How many were left when the newest throw began: the next one waits until that is counted."""
+        self._uncounted = False
+        """Whether the newest throw was not counted yet: the next one waits for that."""
         self._thrown = 0
         self._throw = Throw((), (), (), 0)
         self._began_s = -self._throw.end_s
@@ -83,7 +83,7 @@ class DiceDemo:
     def allow_throws(self, left: int | None) -> None:
         """How many throws are left in this turn; None: nobody counts them, and three make a turn."""
         if left != self._left:
-            self._left, self._rested_since_s = left, self._ticker.now_s
+            self._left, self._rested_since_s, self._uncounted = left, self._ticker.now_s, False
 
     def next_frame(self, timeout_s: float) -> Frame | None:
         """The newest frame not handed out before, or None where none is due within `timeout_s`."""
@@ -108,9 +108,7 @@ class DiceDemo:
         """Where throws are counted, the next one waits until the one before is, and five equal dice stay."""
         if self._left is None:
             return True
-        if self._left == self._left_before:
-            return False
-        return self._left > 0 and (self._is_first or not all(keep(self._throw.after)))
+        return not self._uncounted and self._left > 0 and (self._is_first or not all(keep(self._throw.after)))
 
     @property
     def _is_first(self) -> bool:
@@ -122,6 +120,6 @@ class DiceDemo:
         kept = (False,) * len(lying) if self._is_first else keep(lying)
         if all(kept):
             kept = (False,) * len(lying)
-        self._left_before = self._left
+        self._uncounted = True
         self._thrown = 1 if self._is_first else self._thrown + 1
         self._throw, self._began_s = next_throw(self._rng, lying, kept), now_s

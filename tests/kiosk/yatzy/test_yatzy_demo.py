@@ -36,7 +36,7 @@ def test_the_hand_waits_until_the_row_is_written() -> None:
         for _ in range(30):
             demo.next_frame(1)
         assert (demo.still, demo.dice) == (True, first)
-    demo.allow_throws(2)
+    demo.allow_throws(3)  # a row was written
     for _ in range(30):
         demo.next_frame(1)
     assert demo.dice != first
