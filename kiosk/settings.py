@@ -122,8 +122,13 @@ def settings_in_force(command_line: Mapping[str, Any], file: Path | None = None,
     from_environment = EnvSettingsSource(Settings)()
     merged = {**from_file, **from_environment, **command_line}
     places = dict.fromkeys(from_file, str(path)) | {key: PREFIX + key.upper() for key in from_environment}
-    places |= {key: f"--{key.replace('_', '-')}" for key in command_line}
+    places |= {key: _option_of(key, value) for key, value in command_line.items()}
     return InForce(check_settings(merged, places), places, path)
+
+
+def _option_of(key: str, value: object) -> str:
+    """The option of the command line that set this: what is on by itself is switched off by `--no-…`."""
+    return f"--{'no-' if value is False else ''}{key.replace('_', '-')}"
 
 
 def check_settings(fields: Mapping[str, Any], places: Mapping[str, str]) -> Settings:

@@ -128,3 +128,43 @@ def test_everything_is_large_enough_to_touch_and_nothing_is_cut(
     page.wait_for_selector("body[data-desk=reject] .desk-choice:nth-child(4)")
     small |= {name: side for name, side in page.evaluate(SIZES) if side < LEAST_TOUCH_PX}
     assert (small, [*faults, *page.evaluate(FIND_CUT)]) == ({}, [])
+
+
+OWNER_FIELD = """() => {
+  const input = document.querySelector("#set-owner");
+  const box = input.getBoundingClientRect();
+  const points = [0.02, 0.25, 0.5, 0.75, 0.98].map((x) => [box.left + box.width * x, box.top + box.height / 2]);
+  const label = input.parentElement.querySelector("label").getBoundingClientRect();
+  points.push(...[2, label.width / 2].map((x) => [label.left + x, label.top + label.height / 2]));
+  const covered = points.filter(([x, y]) => !input.parentElement.contains(document.elementFromPoint(x, y))).length;
+  return [Math.floor(box.width), covered];
+}"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_the_owner_of_the_sota_can_be_typed(open_page: Any, show: Any, size: tuple[int, int]) -> None:
+    page = open_page("lang=ru&view=operator", size)
+    for lang in ("ru", "en"):
+        page.wait_for_selector(f"html[lang={lang}] #set-owner")
+        width, covered = page.evaluate(OWNER_FIELD)
+        assert (width >= 120, covered) == (True, 0), (lang, width)
+        page.keyboard.press("l")
+
+
+def test_a_rejection_is_confirmed_by_its_name_and_no_key_stands_out(open_page: Any, show: Any) -> None:
+    page = open_page("lang=en&view=operator")
+    show(page, "rejected", hand="5f0c-4")
+    assert page.text_content("#desk-enter-text") == "Confirm rejection"
+    assert page.text_content("#desk-escape-text") == "Give the reason"
+    assert page.locator(".desk-bar .main").count() == 0
+    show(page, "review-scored", hand="5f0c-5")
+    assert (page.text_content("#desk-enter-text"), page.locator("#desk-enter.main").count()) == ("Confirm", 1)
+
+
+def test_while_cards_are_read_no_step_speaks_of_them(open_page: Any, show: Any) -> None:
+    page = open_page("lang=en&view=operator")
+    show(page, "pending")
+    texts = page.locator(".step-text").all_text_contents()
+    assert texts[4:] == ["not yet known"] * 10
+    show(page, "waiting")
+    assert page.locator(".step-text").all_text_contents()[4] == "Cards laid: 5 of 5"

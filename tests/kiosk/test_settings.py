@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from kiosk.settings import Settings, SettingsError, load_settings
+from kiosk.settings import Settings, SettingsError, load_settings, settings_in_force
 
 
 @pytest.fixture
@@ -70,3 +70,8 @@ def test_a_file_that_is_no_toml_says_so(file: Path) -> None:
 def test_the_defaults_listen_to_this_machine_only() -> None:
     settings = Settings()
     assert (settings.host, settings.port, settings.mode, settings.browser) == ("127.0.0.1", 8144, 5, True)
+
+
+def test_a_switch_that_is_off_is_named_as_the_option_that_exists() -> None:
+    assert settings_in_force({"browser": False, "mode": 4}).places["browser"] == "--no-browser"
+    assert settings_in_force({"browser": False, "mode": 4}).places["mode"] == "--mode"

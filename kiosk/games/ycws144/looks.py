@@ -145,6 +145,12 @@ def _look_at_count(hand: Hand) -> Finding:
     if count < length:
         return _waiting(text, Reason(5, Code.WRONG_COUNT, text))
     too_many = Text(f"карт {count}, а нужно {length}: уберите лишние", f"{count} cards, not {length}: take some away")
+    unread = sum(isinstance(laid, Unknown) and laid.seen == UNREAD for laid in hand.laid)
+    if unread:
+        too_many = Text(
+            f"карт видно {count}, а нужно {length}; не прочитано {unread}: проверьте, не часть ли это другой карты",
+            f"{count} cards are seen, not {length}; {unread} not read: check whether it is part of another card",
+        )
     return failed(Reason(5, Code.WRONG_COUNT, too_many))
 
 

@@ -228,3 +228,11 @@ def test_a_method_is_not_a_bare_letter():
 def test_a_rule_set_has_a_sota_of_the_board(sota):
     with pytest.raises(ValueError, match=r"1\.\.12"):
         Rules(rules_for(3).mode, SUITS, active_sota=sota)
+
+
+def test_where_a_card_too_many_is_unread_nobody_is_told_to_take_one_away() -> None:
+    """Two doubtful marks can be the halves of one card: then nothing lies there that could be taken away."""
+    outcome = appraise("7♠ 7♥ 7♦ ?", 3, Answers())
+    (count,) = [reason.text for reason in outcome.reasons if reason.step == 5]
+    assert count.en == "4 cards are seen, not 3; 1 not read: check whether it is part of another card"
+    assert "уберите" not in count.ru

@@ -138,6 +138,7 @@ const TEXTS = {
   "zone.refused": ["Зона не принята: {reason}", "The zone was not taken: {reason}"],
   "zone.unreachable": ["Нет связи с киоском: зона не сохранена", "No connection to the kiosk: the zone is not kept"],
 
+  "steps.unknown": ["ещё не известно", "not yet known"],
   "steps.title": ["Четырнадцать шагов проверки", "The fourteen steps of the check"],
   "outcome.passed": ["пройден", "passed"],
   "outcome.waiting": ["ждёт", "waiting"],
@@ -169,6 +170,8 @@ const TEXTS = {
   "desk.name": ["Оператор", "Operator"],
   "desk.who": ["Впишите, кто вы: имя останется в журнале", "Type who you are: the name is kept in the log"],
   "desk.confirm": ["Подтвердить", "Confirm"],
+  "desk.confirmRejected": ["Подтвердить отказ", "Confirm rejection"],
+  "desk.reason": ["Указать причину", "Give the reason"],
   "desk.correct": ["Исправить", "Correct"],
   "desk.reject": ["Отклонить", "Reject"],
   "desk.back": ["Назад", "Back"],

@@ -29,6 +29,8 @@ export async function ask(method, path, body) {
 
 export const api = {
   decks: () => ask("GET", "/api/decks"),
+  /** The name of the deck that is read; undefined where none is, or where that is not known. @returns {Promise<string | undefined>} */
+  deckNow: () => ask("GET", "/api/state").then(({ deck }) => deck?.name, () => undefined),
   /** @param {string} name */
   use: (name) => ask("POST", `/api/decks/${encodeURIComponent(name)}/use`),
   /** @param {Blob} file @param {boolean} replace */

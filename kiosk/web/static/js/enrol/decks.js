@@ -18,17 +18,18 @@ function button(app, text, className, act) {
 
 /** @param {App} app */
 export async function drawDecks(app) {
-  const decks = await api.decks();
+  const [decks, now] = await Promise.all([api.decks(), api.deckNow()]);
   app.decks = decks;
-  byId("deck-list", HTMLUListElement).replaceChildren(...decks.map((/** @type {any} */ deck) => row(app, deck)));
+  byId("deck-list", HTMLUListElement).replaceChildren(...decks.map((/** @type {any} */ deck) => row(app, deck, deck.name === now)));
 }
 
-/** @param {App} app @param {any} deck */
-function row(app, deck) {
+/** @param {App} app @param {any} deck @param {boolean} isRead */
+function row(app, deck, isRead) {
   if (deck.error) return make("li", "", make("b", "", `${deck.name}: ${deck.error[app.lang]}`));
   const about = deck.own ? `${app.say("decks.cards", deck)} · ${app.say("decks.own")}` : app.say("decks.count", deck);
   const title = make("b", "", `${deck.titles[app.lang]} (${deck.name}) `, make("small", "", about));
-  const item = make("li", "", title, button(app, app.say("decks.use"), "plain", () => app.use(deck.name)));
+  const use = isRead ? make("strong", "deck-now", `✓ ${app.say("decks.now")}`) : button(app, app.say("decks.use"), "plain", () => app.use(deck.name).then(() => drawDecks(app)));
+  const item = make("li", "", title, use);
   if (deck.own) return item;
   const file = make("a", "button plain", app.say("decks.export"));
   file.href = deckFile(deck.name);

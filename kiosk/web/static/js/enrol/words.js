@@ -15,6 +15,7 @@ const WORDS = {
 
   "decks.new": ["Новая колода", "New deck"],
   "decks.import": ["Загрузить файл", "Import a file"],
+  "decks.now": ["читается сейчас", "read now"],
   "decks.use": ["Читать её", "Read it"],
   "decks.more": ["Показать ещё", "Show more"],
   "decks.export": ["Сохранить файл", "Export"],

@@ -4,7 +4,7 @@
 
 /** @type {Record<string, [string, string]>} */
 const TEXTS = {
-  title: ["Тренажёр: сколько стоит рука", "Trainer: what the hand is worth"],
+  title: ["Тренажёр риичи: сколько стоит рука", "Riichi trainer: what the hand is worth"],
   count: ["верно {solved} из {asked}", "{solved} of {asked} right"],
   back: ["К столу", "To the table"],
   closed: ["Закрытые кости", "Closed tiles"],

@@ -257,9 +257,12 @@ export class Desk {
       backspace: !(this.rejecting || draft?.changed || booked),
       reopen: !booked || this.state?.state === "REVIEW",
     };
+    const rejected = this.state?.state === "REJECTED" && !draft?.changed;
+    const confirm = rejected ? "desk.confirmRejected" : "desk.confirm";
+    const reject = rejected ? "desk.reason" : "desk.reject";
     const texts = {
-      enter: say(lang, draft?.changed ? "desk.correct" : "desk.confirm"),
-      escape: say(lang, back ? "desk.back" : "desk.reject"),
+      enter: say(lang, draft?.changed ? "desk.correct" : confirm),
+      escape: say(lang, back ? "desk.back" : reject),
       backspace: say(lang, this.rejecting || draft?.changed ? "desk.drop" : "desk.undo"),
       reopen: say(lang, "desk.reopen"),
     };
@@ -269,8 +272,9 @@ export class Desk {
       setText(byId(`desk-${name}-text`, HTMLElement), texts[/** @type {keyof typeof texts} */ (name)]);
       keepFitting(byId(`desk-${name}-text`, HTMLElement), 0.5, "one");
     }
-    this.name.placeholder = say(lang, "desk.name");
-    this.name.setAttribute("aria-label", say(lang, "desk.name"));
+    // Nothing has to be done about a rejection that the rules make: none of the keys stands out.
+    byId("desk-enter", HTMLButtonElement).classList.toggle("main", !rejected);
+    setText(byId("desk-name-label", HTMLElement), say(lang, "desk.name"));
     const note = byId("desk-note", HTMLElement);
     setText(note, this.note || (this.rejecting ? "" : this.worth) || this.#hint());
     keepFitting(note, 0.5, "one");

@@ -8,6 +8,7 @@ import { formatSum, isOld, pointsOf } from "../present.js";
 /** @import {Lang, Reason, Scene, Score, Shown, State} from "../types.js" */
 /** @typedef {[text: string, kind?: "soft" | "strong" | "sum" | "reason"]} Part */
 
+const COUNT_STEP = 5;
 const WAITING = ["EMPTY", "PENDING"];
 const DISABLING = ["weights", "reader"];
 
@@ -125,6 +126,8 @@ function doubts(state, lang) {
   const found = state.cards.flatMap((card, place) =>
     card.refused || !card.label ? [{ place: place + 1, reason: card.refused ? word(lang, "refusal", card.refused) : say(lang, "card.unread") }] : [],
   );
+  const count = state.steps.find(({ step, outcome }) => step === COUNT_STEP && outcome === "failed");
+  if (count) return [[told(lang, count), "reason"]];
   if (found.length === 0) return [[say(lang, `head.look.${kindOf(state)}`), "reason"]];
   const parts = found.slice(0, 2).map((doubt) => /** @type {Part} */ ([say(lang, "head.cardReason", doubt), "reason"]));
   return found.length > 2 ? [...parts, [say(lang, "card.more", { cards: counted(lang, found.length - 2, markNoun(state.mark_kind)) })]] : parts;

@@ -11,6 +11,8 @@ import { answerTo } from "../marks/games.js";
 const SHORT = 8;
 /** More of them side by side do not fit the strip: they are chosen from lists then. */
 const MOST_CHOICES = 20;
+/** What the kiosk answered stands in the place of the game, for which the strip has no room meanwhile. */
+const NOTE_STAYS_MS = 10_000;
 
 /** Sends what was chosen and shows what the kiosk holds; it never shows a choice that the kiosk did not take. */
 export class Settings {
@@ -98,7 +100,7 @@ export class Settings {
     Object.assign(input, { type: "text", id: `set-${question.key}`, name: question.key, maxLength: 60, placeholder: question.titles[this.lang] });
     const label = make("label", "", question.titles[this.lang]);
     label.htmlFor = input.id;
-    return make("div", "field", label, input);
+    return make("div", "field field-text", label, input);
   }
 
   /** @param {Game | undefined} game */
@@ -152,6 +154,8 @@ export class Settings {
 
   /** @param {string} kind @param {string} text */
   #note(kind, text) {
+    clearTimeout(this.noteTimer);
+    if (text) this.noteTimer = setTimeout(() => this.#note("", ""), NOTE_STAYS_MS);
     this.note.dataset.kind = kind;
     setText(this.note, text);
   }

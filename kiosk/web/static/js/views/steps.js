@@ -10,16 +10,20 @@ const GLYPHS = { passed: "✓", waiting: "", failed: "✕" };
 const COUNT = 14;
 
 /** @param {Scene} scene */
-export function drawSteps({ state, lang, stale }) {
+export function drawSteps({ state, lang, stale, shown }) {
   const list = byId("steps", HTMLElement);
   const none = state && (state.mark_kind ?? "index") !== "index" ? [] : unknown();
-  const steps = state?.steps.length ? state.steps : none;
+  const known = state?.steps.length ? state.steps : none;
+  const steps = shown === "PENDING" && state?.motion !== "settled" ? known.map(untilRead) : known;
   redraw(list, [steps, lang, stale], () => list.replaceChildren(...steps.map((step) => row(step, lang))));
   keepFitting(list, 0.5, "many");
 }
 
 /** @returns {Step[]} */
 const unknown = () => Array.from({ length: COUNT }, (_, place) => ({ step: place + 1, outcome: "waiting", text: "" }));
+
+/** While cards are being read, nothing is said about them; what does not depend on them stands. @param {Step} step @returns {Step} */
+const untilRead = (step) => (step.outcome === "passed" ? step : { ...step, outcome: "waiting", text: say("en", "steps.unknown"), texts: { ru: say("ru", "steps.unknown"), en: say("en", "steps.unknown") } });
 
 /** @param {Step} step @param {Lang} lang */
 function row(step, lang) {
