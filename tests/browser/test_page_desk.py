@@ -51,7 +51,7 @@ def test_a_doubtful_card_is_corrected_with_two_keys(open_page: Any, show: Any, k
     page.keyboard.press("Enter")
     assert sent(kiosk, page, 1) == [("hand/5f0c-3/correct", {"by": "Анна", "cards": mirror("8D")})]
     page.wait_for_selector("body[data-shown=VERIFIED]")
-    assert page.text_content("#desk-note") == "Recorded"
+    page.wait_for_function("() => document.querySelector('#desk-note').textContent === 'Recorded'")
 
 
 def test_a_card_that_was_sure_is_corrected_with_three_keys(open_page: Any, show: Any, kiosk: FakeKiosk) -> None:
