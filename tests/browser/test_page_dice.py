@@ -2,58 +2,26 @@
 
 from __future__ import annotations
 
-import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import cv2
-import numpy as np
 import pytest
-from page_probe import FIND_CUT, WAIT_MS
+from kiosk_at_play import faultless_page, kiosk_on_felt, until_text
+from page_probe import FIND_CUT
 
 pytestmark = pytest.mark.browser
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("yatzy")
-    (folder / "frames").mkdir()
-    cv2.imwrite(str(folder / "frames" / "felt.png"), np.full((90, 160, 3), 80, np.uint8))
-    command = [sys.executable, "-m", "kiosk", "run", "--game", "yatzy", "--no-browser", "--port", "0"]
-    process = subprocess.Popen(
-        [*command, "--source", str(folder / "frames"), "--data", str(folder), "--language", "en"],
-        cwd=ROOT, stderr=subprocess.PIPE, text=True, encoding="utf-8",
-    )  # fmt: skip
-    try:
-        assert process.stderr is not None
-        yield next(found[0] for line in process.stderr if (found := re.findall(r"http://\S+", line)))
-    finally:
-        process.terminate()
-        process.wait(20)
+    with kiosk_on_felt("yatzy", tmp_path_factory.mktemp("yatzy")) as address:
+        yield address
 
 
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
-    context = browser.new_context(viewport={"width": 1366, "height": 768})
-    page = context.new_page()
-    page.set_default_timeout(WAIT_MS)
-    faults: list[str] = []
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    yield page
-    context.close()
-    assert faults == []
-
-
-def until_text(page: Any, selector: str, text: str) -> None:
-    page.wait_for_function(
-        "([selector, text]) => document.querySelector(selector)?.textContent.includes(text)", arg=[selector, text]
-    )
+    with faultless_page(browser) as page:
+        yield page
 
 
 def cell(row: str, seat: int) -> str:
