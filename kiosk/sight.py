@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from kiosk.gallery import Gallery, view_id
-from vision.looks import Looks
+from vision.looks import Attention
 from vision.settle import Pace
 from vision.types import Frame, Observation, TableMotion, View
 from vision.watch import Seen, Watcher
@@ -26,7 +26,7 @@ Crops = tuple[str | None, ...]
 class Sight:
     """Watches the frames of one source, from its first to the next fault. `open_looks` is called once for each run."""
 
-    def __init__(self, open_looks: Callable[[], Looks], pace: Pace, gallery: Gallery, zone: Zone | None) -> None:
+    def __init__(self, open_looks: Callable[[], Attention], pace: Pace, gallery: Gallery, zone: Zone | None) -> None:
         self._open_looks, self._pace, self._gallery, self._zone = open_looks, pace, gallery, zone
         self._watcher: Watcher | None = None
         self._chosen: int | None = None

@@ -30,7 +30,7 @@ from kiosk.state import AnyScore, KioskState, Notice
 from kiosk.table import Appraisal, Party, Table
 from kiosk.turn import describe_turn
 from kiosk.zones import Zones
-from vision.looks import Looks, LooksAside, LooksNow
+from vision.looks import Attention, LooksAside, LooksNow
 from vision.settle import LIVE, STILL, Looker
 from vision.source import FrameSource
 from vision.types import Card, Frame, TableMotion, View
@@ -345,6 +345,6 @@ class Worker:
         pace = STILL if source.kind == "folder" else LIVE
         return Sight(self._open_looks, pace, self.gallery, self._zones.of(source.name) if self._zones else None)
 
-    def _open_looks(self) -> Looks:
+    def _open_looks(self) -> Attention:
         assert self._looker is not None
         return LooksAside(self._looker) if self._aside else LooksNow(self._looker)

@@ -20,7 +20,7 @@ class Sight:
     mats: tuple[Mat, ...]
 
 
-class Looks(Protocol):
+class Attention(Protocol):
     """Takes one frame at a time."""
 
     def ask(self, image: Image, known: Mapping[int, Mat]) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.focus import Focus
 from vision.intruder import reaches_in
-from vision.looks import Looks, Sight
+from vision.looks import Attention, Sight
 from vision.mats import Mat
 from vision.motion import MOVED_SHARE, Mask, Reference, Small, brightness_of, share, small_of
 from vision.settle import LIVE, Glimpse, Pace, Settler
@@ -60,7 +60,7 @@ class _Asked:
 class Watcher:
     """One table over time. Frames go in, in order; `looks` reads those that have to be read."""
 
-    def __init__(self, looks: Looks, pace: Pace = LIVE, zone: Zone | None = None) -> None:
+    def __init__(self, looks: Attention, pace: Pace = LIVE, zone: Zone | None = None) -> None:
         self._looks, self._pace, self._zone = looks, pace, zone
         self._focus = Focus()
         self._before: Small | None = None

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import numpy as np
 
 from datasets.decks import load_deck
+from datasets.demo.drawn import DrawnSource
 from datasets.demo.hand import SKINS, SLEEVES, draw_hand
 from datasets.demo.painter import Camera, Painter
 from datasets.demo.places import CARD_PX, FRAME_PX
@@ -17,13 +18,12 @@ from datasets.demo.ticker import Ticker
 from datasets.demo.timeline import Moment, Timeline
 from datasets.faces import draw_face
 from vision.deck import Deck
-from vision.source import SourceState
 from vision.types import Frame, Quad
 
 FRAMES_PER_S = 15.0
 
 
-class DemoTable:
+class DemoTable(DrawnSource):
     """A synthetic table on which the hands of `SHOW` come and go for ever. It is a `FrameSource`.
 
     Frames are 1280 x 720. In real time a frame is handed out 15 times a second and late ones are dropped. With
@@ -31,10 +31,10 @@ class DemoTable:
     """
 
     def __init__(self, seed: int = 0, realtime: bool = True, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
-        self._seed, self._ticker = seed, Ticker(FRAMES_PER_S, realtime, clock_ns)
+        super().__init__(Ticker(FRAMES_PER_S, realtime, clock_ns))
+        self._seed = seed
         self._deck = load_deck("yahchain3")
         self._camera = Camera(np.random.default_rng((seed, 1)))
-        self._handed_out = 0
         self._act_number = -1
         self._kept_mode: int | None = None
         self._act_ends_s = 0.0
@@ -42,21 +42,6 @@ class DemoTable:
         self._timeline = Timeline.of(SHOW[0], np.random.default_rng(seed))
         self._shown, self._shown_poses = (SHOW[0], Moment((), (), None)), self._timeline.poses
         self._next_act()
-
-    @property
-    def kind(self) -> str:
-        """`demo`."""
-        return "demo"
-
-    @property
-    def name(self) -> str:
-        """What a person calls it."""
-        return "demo"
-
-    @property
-    def state(self) -> SourceState:
-        """A drawn table is always well, until it is closed."""
-        return SourceState.LOST if self._ticker.is_closed else SourceState.OK
 
     @property
     def mode(self) -> int:
@@ -98,13 +83,7 @@ class DemoTable:
         picture = self._painter().paint(moment)
         self._camera.expose(picture, self._ticker.tick)
         self._shown, self._shown_poses = (self._timeline.act, moment), self._timeline.poses
-        frame = Frame(picture, self._ticker.time_ns, self._handed_out, self.name)
-        self._handed_out += 1
-        return frame
-
-    def close(self) -> None:
-        """No more frames; a call that waits for one comes back."""
-        self._ticker.close()
+        return self._hand_out(picture)
 
     def keep_mode(self, mode: int | None) -> None:
         """Show hands of this mode only, from the next one on; None: of all modes in turn."""

@@ -9,10 +9,10 @@ import numpy as np
 
 from datasets.demo.dice.painter import DicePainter
 from datasets.demo.dice.throw import Instant, Throw, Thrown, keep, next_throw
+from datasets.demo.drawn import DrawnSource
 from datasets.demo.table import FRAMES_PER_S
 from datasets.demo.ticker import Ticker
 from datasets.demo.timeline import HandAt
-from vision.source import SourceState
 from vision.types import Frame
 
 THROWS = 3
@@ -22,7 +22,7 @@ REST_S = 4.0
 """How long dice lie between two throws: time to look, and to write a row."""
 
 
-class DiceDemo:
+class DiceDemo(DrawnSource):
     """A synthetic table on which dice are thrown for ever. It is a `FrameSource`, and follows whose turn it is.
 
     Frames are 1280 x 720. With `realtime=False` each call returns the next frame at once, and the same seed gives the
@@ -36,11 +36,10 @@ class DiceDemo:
         rest_s: float = REST_S,
         clock_ns: Callable[[], int] = time.monotonic_ns,
     ) -> None:
+        super().__init__(Ticker(FRAMES_PER_S, realtime, clock_ns))
         self._rest_s = rest_s
-        self._ticker = Ticker(FRAMES_PER_S, realtime, clock_ns)
         self._rng = np.random.default_rng((seed, 7))
         self._painter = DicePainter(np.random.default_rng((seed, 8)))
-        self._handed_out = 0
         self._left: int | None = None
         self._uncounted = False
         """Whether the newest throw was not counted yet: the next one waits for that."""
@@ -49,21 +48,6 @@ class DiceDemo:
         self._began_s = -self._throw.end_s
         self._rested_since_s = 0.0
         self._instant = Instant((), (), None)
-
-    @property
-    def kind(self) -> str:
-        """`demo`."""
-        return "demo"
-
-    @property
-    def name(self) -> str:
-        """What a person calls it."""
-        return "demo"
-
-    @property
-    def state(self) -> SourceState:
-        """A drawn table is always well, until it is closed."""
-        return SourceState.LOST if self._ticker.is_closed else SourceState.OK
 
     @property
     def still(self) -> bool:
@@ -96,13 +80,7 @@ class DiceDemo:
             self._begin(now_s)
         self._instant = self._throw.at(now_s - self._began_s)
         picture = self._painter.paint(self._instant, self._ticker.tick)
-        frame = Frame(picture, self._ticker.time_ns, self._handed_out, self.name)
-        self._handed_out += 1
-        return frame
-
-    def close(self) -> None:
-        """No more frames; a call that waits for one comes back."""
-        self._ticker.close()
+        return self._hand_out(picture)
 
     def _may_throw(self) -> bool:
         """Where throws are counted, the next one waits until the one before is, and five equal dice stay."""
