@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from vision.mats import Mat, MatFinder
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.mats import Mat, MatFinder, mats_of
 from vision.settle import Looker
-from vision.types import Image, View
+from vision.types import Image, Quad, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,4 +86,26 @@ class LooksAside:
 
 
 def _look(looker: Looker, finder: MatFinder, image: Image, known: Mapping[int, Mat]) -> Sight:
-    return Sight(looker.look(image), finder.find(image, known))
+    markers = finder.markers(image)
+    return Sight(without_marks_on(looker.look(image), markers.quads_px), mats_of(markers, known))
+
+
+def without_marks_on(view: View, quads_px: Sequence[Quad]) -> View:
+    """The view without marks whose middle lies on one of these quads, and without cards that have no others.
+
+    A marker of a mat that is read as such is not covered: what the eye takes for an index there is the marker.
+    """
+    kept = [
+        at for at, mark in enumerate(view.marks)
+        if not any(_covers(quad, mark.detection.quad_px.mean(axis=0)) for quad in quads_px)
+    ]  # fmt: skip
+    if len(kept) == len(view.marks):
+        return view
+    place = {at: number for number, at in enumerate(kept)}
+    stay = (card for card in view.cards if not card.marks or any(at in place for at in card.marks))
+    cards = tuple(replace(card, marks=tuple(place[at] for at in card.marks if at in place)) for card in stay)
+    return replace(view, marks=tuple(view.marks[at] for at in kept), cards=cards)
+
+
+def _covers(quad: Quad, point: NDArray[np.float32]) -> bool:
+    return cv2.pointPolygonTest(quad, (float(point[0]), float(point[1])), measureDist=False) >= 0

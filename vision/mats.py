@@ -66,6 +66,20 @@ class Mat:
         return np.asarray((right - left) / max(float(np.linalg.norm(right - left)), 1e-9))
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Markers:
+    """The markers that a picture shows, by Sota and corner, each clockwise from its own upper left."""
+
+    of_sota: Mapping[int, Mapping[Corner, Quad]]
+    twice: frozenset[int]
+    """Sotas of which a corner is seen twice."""
+
+    @property
+    def quads_px(self) -> tuple[Quad, ...]:
+        """Where they all are."""
+        return tuple(quad for corners in self.of_sota.values() for quad in corners.values())
+
+
 class MatFinder:
     """Finds mats. Holds the detector only: the same picture with the same mats before it gives the same mats."""
 
@@ -77,10 +91,11 @@ class MatFinder:
         self._detector = cv2.aruco.ArucoDetector(dictionary, settings)
 
     def find(self, image: Image, known: Mapping[int, Mat]) -> tuple[Mat, ...]:
-        """The mats in a picture `(H, W, 3) uint8` BGR, by their Sotas; `known` are those of the pictures before.
+        """The mats in a picture, as `mats_of` makes them of its markers."""
+        return mats_of(self.markers(image), known)
 
-        A mat of which a marker is seen twice is left out: two of one Sota lie there, and nobody knows which counts.
-        """
+    def markers(self, image: Image) -> Markers:
+        """The markers of mats in a picture `(H, W, 3) uint8` BGR."""
         corners, ids, _ = self._detector.detectMarkers(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY))
         seen: dict[int, dict[Corner, Quad]] = {}
         twice: set[int] = set()
@@ -91,8 +106,17 @@ class MatFinder:
             if corner in seen.setdefault(sota, {}):
                 twice.add(sota)
             seen[sota][corner] = np.asarray(quad, np.float32).reshape(4, 2)
-        found = (_place(sota, seen[sota], known.get(sota)) for sota in sorted(seen) if sota not in twice)
-        return tuple(mat for mat in found if mat is not None)
+        return Markers(seen, frozenset(twice))
+
+
+def mats_of(markers: Markers, known: Mapping[int, Mat]) -> tuple[Mat, ...]:
+    """The mats that markers belong to, by their Sotas; `known` are those of the pictures before.
+
+    A mat of which a marker is seen twice is left out: two of one Sota lie there, and nobody knows which counts.
+    """
+    once = (sota for sota in sorted(markers.of_sota) if sota not in markers.twice)
+    found = (_place(sota, markers.of_sota[sota], known.get(sota)) for sota in once)
+    return tuple(mat for mat in found if mat is not None)
 
 
 def _place(sota: int, markers: Mapping[Corner, Quad], known: Mat | None) -> Mat | None:

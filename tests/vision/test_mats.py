@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from vision.looks import LooksNow
 from vision.mat import DICTIONARY, HEIGHT_MM, MARKER_MM, WIDTH_MM, Corner, marker_box, marker_id
 from vision.mats import Mat, MatFinder
 from vision.types import Card, Detection, Image, Reading, View
@@ -134,3 +135,36 @@ def test_points_of_a_mat_map_there_and_back() -> None:
     mat = Mat.of(1, np.array([[2.0, 0.1, 100], [0.05, 2.1, 50], [0.0001, 0.0002, 1]]), 4)
     (point,) = cv2.perspectiveTransform(np.array([[[190.0, 140.0]]]), mat.to_px)[0]
     assert mat.at_mm(point) == pytest.approx((190, 140), abs=0.1)
+
+
+class LyingEye:
+    """Sees an index in the middle of one marker, another one beside it, and a card without marks."""
+
+    def __init__(self, image: Image) -> None:
+        on = MatFinder().markers(image).of_sota[5][Corner.UPPER_RIGHT]
+        beside = on + np.float32([-300, 200])
+        self.marks = tuple(Reading(Detection(quad, 0.9), "7S", "7S", 0.95, 0.9, None) for quad in (on, beside))
+
+    def look(self, image: Image) -> View:
+        cards = (
+            Card("7S", "7S", 0.95, None, (0,)),
+            Card("7S", "7S", 0.95, None, (1, 0)),
+            Card(None, None, 0, None, ()),
+        )
+        return View(self.marks, cards, image.shape[1], image.shape[0], 0.0)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+@pytest.mark.parametrize(
+    ("hidden", "marks", "cards"), [((), 1, [(0,), ()]), ((Corner.UPPER_RIGHT,), 2, [(0,), (1, 0), ()])]
+)
+def test_what_the_eye_reads_on_a_marker_is_the_marker_unless_it_is_covered(
+    hidden: tuple[Corner, ...], marks: int, cards: list[tuple[int, ...]]
+) -> None:
+    looks = LooksNow(LyingEye(seen(5)))
+    looks.ask(seen(5, hidden=hidden), {})
+    sight = looks.take()
+    assert sight is not None and [mat.sota for mat in sight.mats] == [5]
+    assert (len(sight.view.marks), [card.marks for card in sight.view.cards]) == (marks, cards)
