@@ -155,10 +155,8 @@ class Booking:
             # Cards that stay are scored once: what is laid anew with some of them is for a person to decide about.
             return not (still_there and self._lying is not None and self._lying.terms["state"] == Verify.VERIFIED.value)
         whole = len(hand.labels) == hand.expected
-        stays = (
-            apart or now_s - self._candidate_since_s >= REJECTED_AFTER_S
-        )  # nobody shifts cards about in a photograph
-        return whole and not still_there and stays
+        # In a photograph nobody shifts cards about: it need not be waited for.
+        return whole and not still_there and (apart or now_s - self._candidate_since_s >= REJECTED_AFTER_S)
 
     def _book(self, hand: Hand) -> int | None:
         self._lying = self._seen[hand.labels] = _Booked(hand.labels, _terms(hand.body))
