@@ -9,6 +9,7 @@ import argparse
 import json
 import os
 import random
+import secrets
 import sqlite3
 import subprocess
 import sys
@@ -72,16 +73,19 @@ class Running:
         self.process.wait()
 
 
-def confirm_for(kiosk: Running, seconds: float, told: dict[str, int]) -> None:
-    """Confirm what lies there or was booked, again and again; `told` are the answers that came: key and result."""
+def confirm_for(kiosk: Running, seconds: float, told: set[int]) -> None:
+    """Confirm the last results, again and again; `told` are the numbers of those that were said to be confirmed.
+
+    Confirming what is confirmed already is answered in the same way and writes nothing.
+    """
     end = time.monotonic() + seconds
     with httpx.Client(base_url=kiosk.url, timeout=5) as client:
         while time.monotonic() < end:
             for result in client.get("/api/results").json()[-3:]:
-                key = f"confirm-{len(told):06}-{result['number']}"
+                key = f"confirm-{secrets.token_hex(8)}"
                 answer = client.post(f"/api/results/{result['number']}/confirm", json={"by": "Аня", "key": key})
                 if answer.status_code == 200:
-                    told[key] = result["number"]
+                    told.add(result["number"])
 
 
 def main() -> int:
@@ -91,7 +95,7 @@ def main() -> int:
     parser.add_argument("--longest", type=float, default=6.0, help="seconds that a kiosk lives at most")
     chosen = parser.parse_args()
     chance = random.Random(1)
-    told: dict[str, int] = {}
+    told: set[int] = set()
     starts: list[float] = []
     reads: list[float] = []
     cpu: list[float] = []
@@ -110,8 +114,8 @@ def main() -> int:
                 f"told {len(told)}, {proof}",
                 flush=True,
             )
-        kept = keys_of(data / "demo.sqlite3")
-    lost = sum(key not in kept for key in told)
+        kept = confirmed_in(data / "demo.sqlite3")
+    lost = sum(number not in kept for number in told)
     doubled = len(kept) - len(set(kept))
     starts.sort()
     reads.sort()
@@ -122,10 +126,11 @@ def main() -> int:
     return 0 if lost == doubled == 0 and proof.touched is None else 1
 
 
-def keys_of(store: Path) -> list[str]:
-    """The names of all requests that were carried out."""
+def confirmed_in(store: Path) -> list[int]:
+    """The result of each event by which a person has confirmed one, in their order."""
     with closing(sqlite3.connect(store)) as connection:
-        return [key for (key,) in connection.execute("SELECT key FROM records WHERE key IS NOT NULL ORDER BY number")]
+        rows = connection.execute("SELECT result, body FROM records WHERE key IS NOT NULL ORDER BY number")
+        return [result for result, body in rows if json.loads(body).get("confirmed_by")]
 
 
 if __name__ == "__main__":
