@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from fake_kiosk import FakeKiosk
+from page_faults import collect_faults
 from page_probe import WAIT_MS, await_version
 from scripted_states import State, scripted
 
@@ -48,8 +49,7 @@ def open_page(browser: Any, kiosk: FakeKiosk) -> Iterator[OpenPage]:
         page = context.new_page()
         pages.append(page)
         page.faults = []
-        page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: page.faults.append(str(error)))
+        collect_faults(page, page.faults)
         page.on("request", lambda request: page.faults.append(request.url) if _is_foreign(request.url, kiosk) else None)
         if init:
             page.add_init_script(init)

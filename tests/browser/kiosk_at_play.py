@@ -12,6 +12,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+from page_faults import collect_faults
 from page_probe import WAIT_MS
 
 ROOT = Path(__file__).parents[2]
@@ -42,8 +43,7 @@ def faultless_page(browser: Any) -> Iterator[Any]:
     page = context.new_page()
     page.set_default_timeout(WAIT_MS)
     faults: list[str] = []
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: faults.append(str(error)))
+    collect_faults(page, faults)
     yield page
     context.close()
     assert faults == []

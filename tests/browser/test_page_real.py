@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
+from page_faults import collect_faults
 from page_probe import WAIT_MS
 
 pytestmark = pytest.mark.browser
@@ -60,8 +61,7 @@ def test_the_demo_table_is_read_and_its_score_appears(browser: Any, address: str
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     page.set_default_timeout(WAIT_MS)
     faults: list[str] = []
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: faults.append(str(error)))
+    collect_faults(page, faults)
     page.goto(f"{address}?lang=en")
     page.wait_for_selector("body[data-shown=VERIFIED]", timeout=SCORE_MS)
     # At once, since the demo goes on: the next hand may come at any moment.

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from page_faults import collect_faults
 from page_probe import WAIT_MS
 from setup_kiosk import BAD, SetupKiosk
 
@@ -32,8 +33,7 @@ def page(browser: Any, kiosk: SetupKiosk) -> Iterator[Any]:
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     page.set_default_timeout(WAIT_MS)
     faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    collect_faults(page, faults)
     page.goto(f"{kiosk.start()}/setup?lang=en")
     page.wait_for_selector(".check[data-name=mirror]")
     yield page

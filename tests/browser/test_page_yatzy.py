@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
+from page_faults import collect_faults
 
 from kiosk.games.yatzy.actions import Confirm
 from kiosk.games.yatzy.rows import ROWS, TITLES
@@ -107,8 +108,7 @@ def device(browser: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[.
         context.set_default_timeout(WAIT_MS)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: faults.append(str(error)))
+        collect_faults(page, faults)
         return page
 
     yield open_one

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from page_faults import collect_faults
 from party_table import open_party, post
 from test_api import Kiosk
 
@@ -41,8 +42,7 @@ def open_page(browser: Any, kiosk: Kiosk) -> Iterator[Open]:
 
     def open_one(path: str) -> Any:
         page = context.new_page()
-        page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: faults.append(str(error)))
+        collect_faults(page, faults)
         page.goto(f"{kiosk.url}{path}")
         return page
 

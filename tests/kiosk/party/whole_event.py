@@ -15,9 +15,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 
+from page_faults import collect_faults
 from party_table import HANDS, play
 from playwright.sync_api import Page, sync_playwright
 from test_api import Kiosk
@@ -46,8 +48,7 @@ class Office:
 
     def open(self, context: Any, path: str) -> Page:
         page: Page = context.new_page()
-        page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        collect_faults(page, self.faults)
         page.goto(f"{self.kiosk.url}{path}?lang=ru")
         return page
 

@@ -5,6 +5,7 @@ import json
 import random
 
 import pytest
+from page_faults import collect_faults
 from test_yatzy_verify import ENDINGS, NEVER_STARTED, SECRET, at, file_of, other, record_of
 
 from kiosk.games.yatzy.fairness import archive_password
@@ -22,8 +23,7 @@ def page(browser, tmp_path_factory):
     context = browser.new_context(viewport={"width": 1366, "height": 768}, offline=True, locale="en-GB")
     page = context.new_page()
     faults = []
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: faults.append(str(error)))
+    collect_faults(page, faults)
     page.on("request", lambda request: None if request.url.startswith("file:") else faults.append(request.url))
     page.goto(file.as_uri())
     yield page

@@ -1,0 +1,11 @@
+"""What a page reports to the browser's console as wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def collect_faults(page: Any, faults: list[str]) -> None:
+    """From now on, put errors of the page's scripts and of its console into `faults`."""
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
