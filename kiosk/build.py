@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -76,14 +77,13 @@ def build_source(
     `kind` is what lies on the demo table. No camera is waited for: one that is busy or slow says so on the page.
     Raises `SourceError`.
     """
-    if text is None and not list_cameras():
-        demo = SourceName(SourceKind.DEMO)
-        return Opened(open_named(demo, wish, kind), lambda: open_named(demo, wish, kind), _NO_CAMERA)
-    name = SourceName(SourceKind.CAMERA) if text is None else parse_source(text)
-    missing = name.kind is SourceKind.CAMERA and not list_cameras()
-    return Opened(
-        open_named(name, wish, kind), lambda: open_named(name, wish, kind), _NOT_PLUGGED_IN if missing else None
-    )
+    name, note = SourceName(SourceKind.CAMERA) if text is None else parse_source(text), None
+    if name.kind is SourceKind.CAMERA and not list_cameras():
+        note = _NOT_PLUGGED_IN
+        if text is None:
+            name, note = SourceName(SourceKind.DEMO), _NO_CAMERA
+    reopen = partial(open_named, name, wish, kind)
+    return Opened(reopen(), reopen, note)
 
 
 def camera_wish(settings: Settings) -> CameraWish:

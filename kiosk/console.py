@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-from vision.words import SpokenError, Text, reason_of
+from vision.words import Text
 
 LOG_FILE = "kiosk.log"
 _LOG_BYTES = 1_000_000
@@ -69,9 +69,3 @@ class _WithoutTraceback(logging.Formatter):
         record.message = record.getMessage()
         error = record.exc_info[1] if record.exc_info else None
         return self.formatMessage(record) + (f": {error}" if error else "")
-
-
-def cannot_write(path: Path, error: Exception) -> SpokenError:
-    """A file or folder that a command should have written."""
-    why = reason_of(error)
-    return SpokenError(Text(f"cannot write {path}: {why.en}", f"не записывается {path}: {why.ru}"))

@@ -12,7 +12,7 @@ from kiosk.deciding import marks_of
 from kiosk.gallery import encode_jpeg, fit_to_page
 from kiosk.games.riichi.deal import Deal, laid_hand
 from kiosk.games.riichi.game import RIICHI
-from kiosk.log.proof import FRAMES
+from kiosk.log.proof import frame_file
 from kiosk.log.view import Result, View
 from kiosk.store import Store
 from kiosk.table import Party
@@ -27,7 +27,7 @@ class PlayedHands:
     """A view of the store: a hand that is corrected is shown as it stands now, one that is rejected no more."""
 
     def __init__(self, store: Store, data: Path) -> None:
-        self._store, self._frames = store, data / FRAMES
+        self._store, self._data = store, data
 
     def numbers(self) -> tuple[int, ...]:
         """The numbers of the results that can be shown, newest first. Raises `StoreError`."""
@@ -60,7 +60,7 @@ class PlayedHands:
         return is_counted and bool(evidence.get("frame") and evidence.get("marks")) and self._frame_of(result).is_file()
 
     def _frame_of(self, result: Result) -> Path:
-        return self._frames / Path((result.evidence or {})["frame"]["file"]).name
+        return frame_file(self._data, (result.evidence or {})["frame"])
 
 
 def _cut(image: Image, marks: list[dict[str, Any]]) -> Image:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import queue
 import threading
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from kiosk.gallery import encode_jpeg
 from vision.source import RECORDING_INDEX
+from vision.sources.recording import line_of, segment_of
 from vision.types import Frame
 from vision.words import SpokenError, Text, reason_of
 
@@ -82,11 +82,11 @@ class Recorder:
         if self._size and self._size + len(jpeg) > self._segment_bytes:
             self._number, self._size = self._number + 1, 0
             self._drop_oldest()
-        index = self._folder / f"frames-{self._number:06d}.jsonl"
+        index = segment_of(self._folder, self._number)
         with index.with_suffix(".mjpeg").open("ab") as pictures:
             pictures.write(jpeg)
         with index.open("a", encoding="utf-8") as lines:
-            lines.write(json.dumps({"time_ns": frame.time_ns, "bytes": len(jpeg)}) + "\n")
+            lines.write(line_of(frame.time_ns, len(jpeg)))
         self._size += len(jpeg)
 
     def _drop_oldest(self) -> None:

@@ -18,7 +18,7 @@ import numpy as np
 from datasets.pose_layout import SPLITS, data_yaml, label_line
 from kiosk.deciding import is_rejected_by_person
 from kiosk.games.verify import Verify
-from kiosk.log.proof import FRAMES
+from kiosk.log.proof import frame_file
 from kiosk.log.view import Result
 from kiosk.whole_file import write_whole
 from vision.deck import Deck
@@ -65,16 +65,16 @@ class Sample:
 
 def samples_of(results: Iterable[Result], data: Path, open_deck: Callable[[str], Deck]) -> tuple[Sample, ...]:
     """All samples that results in the data folder give. Raises what `open_deck` raises."""
-    found = (_sample(result, data / FRAMES, open_deck) for result in results)
+    found = (_sample(result, data, open_deck) for result in results)
     return tuple(sample for sample in found if sample is not None)
 
 
-def _sample(result: Result, frames: Path, open_deck: Callable[[str], Deck]) -> Sample | None:
+def _sample(result: Result, data: Path, open_deck: Callable[[str], Deck]) -> Sample | None:
     body, evidence = result.body, result.evidence or {}
     kept, seen = evidence.get("frame"), evidence.get("marks", ())
     if not body.get("confirmed_by") or body["state"] == Verify.REVIEW or is_rejected_by_person(body) or not kept:
         return None
-    frame = frames / Path(kept["file"]).name
+    frame = frame_file(data, kept)
     if not body.get("deck") or not frame.is_file():
         return None
     marks = _marks(body["cards"], seen, open_deck(body["deck"]))

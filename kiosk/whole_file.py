@@ -9,6 +9,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from vision.words import SpokenError, Text, reason_of
+
 PRIVATE = 0o600
 """Permissions of a file that nobody else on this machine may read."""
 
@@ -17,6 +19,12 @@ def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
     """Make `content` the file at `path`; when this returns, it is on the disk. Raises OSError: the old one is there."""
     with whole_file(path, mode) as file:
         file.write(content)
+
+
+def cannot_write(path: Path, error: Exception) -> SpokenError:
+    """What a person is told of a file or a folder that could not be written."""
+    why = reason_of(error)
+    return SpokenError(Text(f"cannot write {path}: {why.en}", f"не записывается {path}: {why.ru}"))
 
 
 @contextmanager

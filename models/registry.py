@@ -18,6 +18,7 @@ from vision.patch_net import OnnxPatchNet
 from vision.tile_eye import TILE_LOCATOR, TileEye
 from vision.tile_reader import open_tile_reader
 from vision.types import MarkKind
+from vision.words import Text, reason_of
 
 WEIGHTS = Path(__file__).parent / "weights"
 MANIFEST = "manifest.toml"
@@ -48,10 +49,10 @@ def read_manifest(folder: Path = WEIGHTS) -> dict[str, Certificate]:
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise _broken(path, getattr(error, "strerror", None) or str(error)) from error
+        raise _broken(path, reason_of(error)) from error
     for name, table in tables.items():
         if not isinstance(table, dict) or set(table) != names:
-            raise _broken(path, f"[{name}] needs exactly these keys: {', '.join(sorted(names))}")
+            raise _broken(path, _wrong_keys(name, sorted(names)))
     return {name: Certificate(**table) for name, table in tables.items()}
 
 
@@ -163,10 +164,15 @@ def open_patch_net() -> OnnxPatchNet:
     return OnnxPatchNet(weights_path("reader"))
 
 
-def _broken(path: Path, reason: str) -> WeightsError:
+def _wrong_keys(name: str, keys: list[str]) -> Text:
+    wanted = ", ".join(keys)
+    return Text(f"[{name}] needs exactly these keys: {wanted}", f"в [{name}] нужны ровно эти ключи: {wanted}")
+
+
+def _broken(path: Path, reason: Text) -> WeightsError:
     return WeightsError.of(
-        f"the list of weights {path} cannot be read ({reason}); install the program again",
-        f"список весов {path} не читается ({reason}); установите программу заново",
+        f"the list of weights {path} cannot be read ({reason.en}); install the program again",
+        f"список весов {path} не читается ({reason.ru}); установите программу заново",
     )
 
 

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.mats import Mat, MatFinder, mats_of
+from vision.mats import MarkerFinder, Mat, mats_of
 from vision.settle import Looker
 from vision.types import Image, Quad, View
 
@@ -44,7 +44,7 @@ class LooksNow:
     """Reads at once: the same frames give the same answers. For what is replayed, and for tests."""
 
     def __init__(self, looker: Looker) -> None:
-        self._looker, self._finder = looker, MatFinder()
+        self._looker, self._finder = looker, MarkerFinder()
         self._sight: Sight | None = None
 
     def ask(self, image: Image, known: Mapping[int, Mat]) -> None:
@@ -64,7 +64,7 @@ class LooksAside:
     """Reads in a thread of its own, so that the picture goes on and a hand is seen while a frame is read."""
 
     def __init__(self, looker: Looker) -> None:
-        self._looker, self._finder = looker, MatFinder()
+        self._looker, self._finder = looker, MarkerFinder()
         self._thread = ThreadPoolExecutor(1, "looks")
         self._answer: Future[Sight] | None = None
 
@@ -85,7 +85,7 @@ class LooksAside:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def _look(looker: Looker, finder: MatFinder, image: Image, known: Mapping[int, Mat]) -> Sight:
+def _look(looker: Looker, finder: MarkerFinder, image: Image, known: Mapping[int, Mat]) -> Sight:
     markers = finder.markers(image)
     return Sight(without_marks_on(looker.look(image), markers.quads_px), mats_of(markers, known))
 

@@ -80,8 +80,8 @@ class Markers:
         return tuple(quad for corners in self.of_sota.values() for quad in corners.values())
 
 
-class MatFinder:
-    """Finds mats. Holds the detector only: the same picture with the same mats before it gives the same mats."""
+class MarkerFinder:
+    """Finds the markers of mats. Holds the detector only: the same picture always gives the same markers."""
 
     def __init__(self) -> None:
         settings = cv2.aruco.DetectorParameters()
@@ -89,10 +89,6 @@ class MatFinder:
         settings.adaptiveThreshWinSizeMin = settings.adaptiveThreshWinSizeMax = THRESHOLD_WINDOW_PX
         dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, DICTIONARY))
         self._detector = cv2.aruco.ArucoDetector(dictionary, settings)
-
-    def find(self, image: Image, known: Mapping[int, Mat]) -> tuple[Mat, ...]:
-        """The mats in a picture, as `mats_of` makes them of its markers."""
-        return mats_of(self.markers(image), known)
 
     def markers(self, image: Image) -> Markers:
         """The markers of mats in a picture `(H, W, 3) uint8` BGR."""

@@ -51,6 +51,7 @@ _IN_RUSSIAN: Mapping[int, str] = {
 
 def reason_of(error: Exception) -> Text:
     """Why the operating system refused; in Russian too where that is one of its usual reasons."""
-    said = (error.strerror if isinstance(error, OSError) else None) or str(error)
-    number = error.errno if isinstance(error, OSError) else None
-    return Text(said, said if number is None else _IN_RUSSIAN.get(number, said))
+    if not isinstance(error, OSError) or error.errno is None:
+        return Text(str(error), str(error))
+    said = error.strerror or str(error)
+    return Text(said, _IN_RUSSIAN.get(error.errno, said))

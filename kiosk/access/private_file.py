@@ -8,7 +8,7 @@ from typing import Any
 
 from kiosk.access.words import cannot_keep, damaged
 from kiosk.whole_file import PRIVATE, write_whole
-from vision.words import SpokenError
+from vision.words import SpokenError, reason_of
 
 
 class AccessError(SpokenError):
@@ -42,5 +42,5 @@ class PrivateFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self.path, json.dumps(fields, indent=1).encode(), PRIVATE)
         except OSError as error:
-            raise AccessError(cannot_keep(self.path, error.strerror or str(error))) from error
+            raise AccessError(cannot_keep(self.path, reason_of(error))) from error
         self._stamp = None

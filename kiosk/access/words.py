@@ -45,11 +45,11 @@ def damaged(path: Path) -> Text:
     )
 
 
-def cannot_keep(path: Path, why: str) -> Text:
+def cannot_keep(path: Path, why: Text) -> Text:
     """The file of the PIN cannot be written."""
     return Text(
-        f"{path} cannot be written ({why}); make room on the disk, or choose another folder with --data DIR",
-        f"{path} не записывается ({why}); освободите место на диске или выберите другую папку: --data DIR",
+        f"{path} cannot be written ({why.en}); make room on the disk, or choose another folder with --data DIR",
+        f"{path} не записывается ({why.ru}); освободите место на диске или выберите другую папку: --data DIR",
     )
 
 

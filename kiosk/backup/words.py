@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from vision.words import SpokenError, Text, reason_of
+from kiosk import whole_file
+from vision.words import SpokenError, Text
 
 
 class BackupError(SpokenError):
@@ -28,8 +29,7 @@ def no_file(path: Path) -> Text:
 
 def cannot_write(path: Path, error: OSError) -> BackupError:
     """A file or a folder cannot be written."""
-    why = reason_of(error)
-    return BackupError(Text(f"cannot write {path}: {why.en}", f"не записывается {path}: {why.ru}"))
+    return BackupError(whole_file.cannot_write(path, error).text)
 
 
 def cannot_copy(path: Path, why: str) -> BackupError:

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from datasets.decks import list_decks
-from kiosk.console import Console, cannot_write, detect_language
+from kiosk.console import Console, detect_language
 from kiosk.enrol.archive import pack_deck
 from kiosk.enrol.plan import progress
 from kiosk.enrol.shelf import Shelf, read_deck_file
 from kiosk.enrol.words import deck_fields
 from kiosk.settings import data_folder
+from kiosk.whole_file import cannot_write
 from vision.deck import Deck
 from vision.words import SpokenError, Text
 

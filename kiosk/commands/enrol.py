@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from datasets.decks import load_deck, parse_deck
-from kiosk.console import Console, cannot_write, detect_language
+from kiosk.console import Console, detect_language
 from kiosk.enrol.archive import DeckFile, encode_png, format_deck
 from kiosk.enrol.folder import Shot, captures_in, shots_of
 from kiosk.enrol.plan import COLOURS
@@ -20,6 +20,7 @@ from kiosk.enrol.shelf import Shelf
 from kiosk.enrol.tools import OpenTools, open_tools
 from kiosk.enrol.words import describe_report, report_fields
 from kiosk.settings import data_folder
+from kiosk.whole_file import cannot_write
 from vision.deck import Deck, Suit
 from vision.enrolment import references_of
 from vision.likeness import Kind, Report, report_on

@@ -6,11 +6,12 @@ import argparse
 import os
 from pathlib import Path
 
-from kiosk.console import Console, cannot_write, detect_language
+from kiosk.console import Console, detect_language
 from kiosk.log.export import write_export
 from kiosk.log.verdict import EXPORT_SUFFIX
 from kiosk.settings import load_settings
 from kiosk.store import open_log
+from kiosk.whole_file import cannot_write
 from vision.words import Text
 
 

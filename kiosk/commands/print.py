@@ -6,13 +6,14 @@ import argparse
 import os
 from pathlib import Path
 
-from kiosk.console import Console, cannot_write, detect_language
+from kiosk.console import Console, detect_language
 from kiosk.enrol.choice import open_deck
 from kiosk.games import GAMES
 from kiosk.printing.deck import print_deck
 from kiosk.printing.guide import print_guide
 from kiosk.printing.mat import print_mats
 from kiosk.printing.paper import DECK_PAPERS, GUIDE_PAPERS, MAT_PAPERS, Paper, PaperError, parse_paper
+from kiosk.whole_file import cannot_write
 from vision.mat import SOTAS
 from vision.words import SpokenError, Text
 

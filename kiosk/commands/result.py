@@ -14,7 +14,7 @@ from typing import Any
 from kiosk.acts import NO_RESULT
 from kiosk.archive import sha256_of_deck
 from kiosk.build import OpenLooker, checksums_of_weights, open_eye_of_models
-from kiosk.console import Console, cannot_write, detect_language
+from kiosk.console import Console, detect_language
 from kiosk.describe import describe_mark
 from kiosk.dispute.evidence import (
     Agreement,
@@ -37,6 +37,7 @@ from kiosk.store import open_log
 from kiosk.table import Table
 from kiosk.tile_pictures import OpenTaught
 from kiosk.tileset.shelf import TileShelf
+from kiosk.whole_file import cannot_write
 from vision.image import decode_picture
 from vision.words import SpokenError, Text
 

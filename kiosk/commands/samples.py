@@ -7,11 +7,12 @@ import os
 from functools import cache
 from pathlib import Path
 
-from kiosk.console import Console, cannot_write, detect_language
+from kiosk.console import Console, detect_language
 from kiosk.enrol.shelf import Shelf
 from kiosk.samples import may_replace, samples_of, write_samples
 from kiosk.settings import load_settings
 from kiosk.store import open_log
+from kiosk.whole_file import cannot_write
 from vision.words import SpokenError, Text
 
 FOLDER = "samples"

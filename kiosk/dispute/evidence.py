@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kiosk.log.proof import FRAMES
+from kiosk.log.proof import frame_file
 from kiosk.log.view import Result
 from vision.types import Reading, View
 
@@ -61,7 +61,7 @@ def kept_frame(result: Result, data: Path) -> KeptFrame:
     kept = (result.evidence or {}).get("frame")
     if not kept:
         return KeptFrame(FrameFate.NONE)
-    path, sha256 = data / FRAMES / Path(kept["file"]).name, str(kept["sha256"])
+    path, sha256 = frame_file(data, kept), str(kept["sha256"])
     try:
         content = path.read_bytes()
     except OSError:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from vision.source import RECORDING_INDEX
-from vision.sources.recording import Recorded, read_pictures
+from vision.sources.recording import Recorded, line_of, read_pictures, segment_of
 
 BEFORE_S = 15.0
 """A hand is laid in less."""
 
 AFTER_S = 5.0
-_FIRST = RECORDING_INDEX.replace("*", "000000")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +48,9 @@ def find_excerpt(folder: Path, sha256: str) -> Excerpt | None:
 def write_excerpt(frames: Sequence[Recorded], out: Path) -> None:
     """Write frames as a recording into a folder, which is made. Raises OSError."""
     out.mkdir(parents=True, exist_ok=True)
-    index = out / _FIRST
+    index = segment_of(out, 0)
     index.with_suffix(".mjpeg").write_bytes(b"".join(frame.jpeg for frame in frames))
-    lines = (json.dumps({"time_ns": frame.time_ns, "bytes": len(frame.jpeg)}) + "\n" for frame in frames)
-    index.write_text("".join(lines), encoding="utf-8")
+    index.write_text("".join(line_of(frame.time_ns, len(frame.jpeg)) for frame in frames), encoding="utf-8")
 
 
 def _after(found: Recorded, frames: Iterator[Recorded]) -> Iterator[Recorded]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,6 +11,7 @@ import numpy as np
 
 from kiosk.enrol.archive import MOST_CAPTURES, DeckFile
 from kiosk.enrol.finding import Found, find_index
+from kiosk.enrol.searched import DeskError, Searched
 from kiosk.enrol.shelf import Shelf
 from kiosk.enrol.tools import OpenTools, Tools
 from vision.capture import Capture, cut_out
@@ -19,16 +19,9 @@ from vision.deck import RANKS, Deck
 from vision.enrolment import references_of
 from vision.likeness import Report, report_on
 from vision.types import Frame, Image, Quad
-from vision.words import SpokenError, Text
-
-LOOKS_KEPT = 8
-"""The page accepts what it has shown; it is never more than a few pictures behind."""
+from vision.words import Text
 
 _SMALLEST_PX, _LARGEST_PX = 8.0, 20_000.0
-
-
-class DeskError(SpokenError):
-    """Something that cannot be done at the desk now; the text says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +50,11 @@ class Desk:
 
     def __init__(self, shelf: Shelf, newest: Callable[[], Frame | None], open_weights: OpenTools) -> None:
         self.shelf = shelf
-        self._newest, self._open_weights = newest, open_weights
+        self._open_weights = open_weights
         self._lock = threading.RLock()
         self._tools: Tools | None = None
         self._work: Work | None = None
-        self._looks: OrderedDict[int, Look] = OrderedDict()
+        self._searched: Searched[Look] = Searched(newest)
 
     @property
     def work(self) -> Work | None:
@@ -82,30 +75,21 @@ class Desk:
         """Put the work away without keeping it."""
         with self._lock:
             self._work = None
-            self._looks.clear()
+            self._searched.clear()
 
     def look(self) -> Look:
         """Search the newest frame. Raises `DeskError`: no work, or no picture."""
-        tools, frame = self._ready(), self._newest()
-        if frame is None:
-            raise DeskError(Text("there is no picture; check the camera", "нет изображения; проверьте камеру"))
+        tools = self._ready()
         with self._lock:
-            if frame.sequence not in self._looks:
-                self._looks[frame.sequence] = Look(frame, find_index(frame.image, tools))
-                while len(self._looks) > LOOKS_KEPT:
-                    self._looks.popitem(last=False)
-            return self._looks[frame.sequence]
+            return self._searched.look(lambda frame: Look(frame, find_index(frame.image, tools)))
 
     def image(self, sequence: int) -> Image | None:
         """The frame of a look; None where it is gone."""
-        look = self._looks.get(sequence)
-        return look.frame.image if look else None
+        return self._searched.image(sequence)
 
     def cut(self, sequence: int, quad: Quad) -> Image:
         """What would be cut out. Raises `DeskError`."""
-        image = self.image(sequence)
-        if image is None:
-            raise DeskError(Text("that picture is gone; take the new one", "этого кадра уже нет; возьмите новый"))
+        image = self._searched.image_or_say(sequence)
         check_quad(quad)
         return cut_out(image, quad)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from kiosk.log.chain import GENESIS, Record, is_sealed
 from kiosk.log.reading import UnreadableError, count_of_store, is_time, read_export, read_store
@@ -25,6 +26,14 @@ from vision.words import Text
 
 FRAMES = "frames"
 """The folder of the frames, beside the store or the export."""
+
+
+def frame_file(folder: Path, kept: Mapping[str, Any]) -> Path:
+    """Where the frame of a result lies, of which its evidence says `kept`; `folder` is that of the log.
+
+    Never outside of the folder of frames, whatever a log from elsewhere says.
+    """
+    return folder / FRAMES / Path(kept["file"]).name
 
 
 @dataclass(frozen=True, slots=True)

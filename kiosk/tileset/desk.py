@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from kiosk.build import open_eye_of_models
-from kiosk.enrol.desk import LOOKS_KEPT, DeskError, check_quad
+from kiosk.enrol.desk import check_quad
+from kiosk.enrol.searched import Searched
 from kiosk.settings import Settings
 from kiosk.tileset.shelf import TileShelf
 from vision.tile_enrolment import cut_tile, teach, upright
 from vision.tile_eye import TileEye
 from vision.tile_reader import judge
 from vision.types import Detection, Frame, Image, MarkKind, Quad, Reading
-from vision.words import Text
 
 _SURE = 0.5
 """A second tile counts where the locator is this sure of it."""
@@ -45,34 +44,24 @@ class TileDesk:
     ) -> None:
         """`open_eye` opens one that was taught nothing; `use` makes the kiosk read what the shelf has now."""
         self.shelf = shelf
-        self._newest, self._open_eye, self._use = newest, open_eye, use
+        self._open_eye, self._use = open_eye, use
         self._lock = threading.RLock()
         self._untaught: TileEye | None = None
         self._taught: TileEye | None = None
-        self._looks: OrderedDict[int, TileLook] = OrderedDict()
+        self._searched: Searched[TileLook] = Searched(newest)
 
     def look(self) -> TileLook:
         """Search the newest frame. Raises `SpokenError`: no picture, or no weights."""
-        frame = self._newest()
-        if frame is None:
-            raise DeskError(Text("there is no picture; check the camera", "нет изображения; проверьте камеру"))
         with self._lock:
-            if frame.sequence not in self._looks:
-                self._looks[frame.sequence] = look_at(frame, self._eye())
-                while len(self._looks) > LOOKS_KEPT:
-                    self._looks.popitem(last=False)
-            return self._looks[frame.sequence]
+            return self._searched.look(lambda frame: look_at(frame, self._eye()))
 
     def image(self, sequence: int) -> Image | None:
         """The frame of a look; None where it is gone."""
-        look = self._looks.get(sequence)
-        return look.frame.image if look else None
+        return self._searched.image(sequence)
 
     def take(self, sequence: int, quad: Quad, name: str) -> None:
         """Keep the tile in the box under its name, and read with it from now on. Raises `SpokenError`."""
-        image = self.image(sequence)
-        if image is None:
-            raise DeskError(Text("that picture is gone; take the new one", "этого кадра уже нет; возьмите новый"))
+        image = self._searched.image_or_say(sequence)
         check_quad(quad)
         with self._lock:
             self.shelf.keep(cut_tile(image, quad, name))
@@ -92,7 +81,7 @@ class TileDesk:
 
     def _changed(self) -> None:
         self._taught = None
-        self._looks.clear()
+        self._searched.clear()
         self._use()
 
     def _eye(self) -> TileEye:

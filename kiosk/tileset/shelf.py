@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kiosk.enrol.archive import encode_png
-from kiosk.whole_file import write_whole
+from kiosk.whole_file import cannot_write, write_whole
 from vision.capture import CUT_PX
 from vision.image import PictureError, read_picture
 from vision.tile_enrolment import ShownTile
@@ -80,7 +80,7 @@ class TileShelf:
         return self.folder / f"{tile}-{number}.png"
 
     def keep(self, tile: ShownTile) -> int:
-        """Keep one more picture; its number. Raises `TileShelfError`."""
+        """Keep one more picture; its number. Raises `SpokenError`."""
         numbers = self.pictures().get(tile.name, ())
         if len(numbers) >= MOST_OF_A_TILE:
             raise TileShelfError(
@@ -92,16 +92,16 @@ class TileShelf:
             self.folder.mkdir(parents=True, exist_ok=True)
             write_whole(path, encode_png(tile.image))
         except OSError as error:
-            raise _unwritable(path, error) from error
+            raise cannot_write(path, error) from error
         return number
 
     def drop(self, tile: str) -> None:
-        """Take the newest picture of a tile away; none is no matter. Raises `TileShelfError`."""
+        """Take the newest picture of a tile away; none is no matter. Raises `SpokenError`."""
         for number in self.pictures().get(tile, ())[-1:]:
             self._remove(self.path(tile, number))
 
     def clear(self) -> None:
-        """Take all pictures away. Raises `TileShelfError`."""
+        """Take all pictures away. Raises `SpokenError`."""
         for tile, numbers in self.pictures().items():
             for number in numbers:
                 self._remove(self.path(tile, number))
@@ -110,9 +110,4 @@ class TileShelf:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            raise _unwritable(path, error) from error
-
-
-def _unwritable(path: Path, error: OSError) -> TileShelfError:
-    why = error.strerror or error
-    return TileShelfError(Text(f"cannot write {path}: {why}", f"не записывается {path}: {why}"))
+            raise cannot_write(path, error) from error

@@ -15,7 +15,8 @@ from starlette.exceptions import HTTPException
 
 from datasets.decks import list_decks, parse_deck
 from kiosk.enrol.archive import MOST_FILE_BYTES, encode_png, format_deck, pack_deck, unpack_deck
-from kiosk.enrol.desk import Desk, DeskError
+from kiosk.enrol.desk import Desk
+from kiosk.enrol.searched import DeskError
 from kiosk.enrol.sheet import confusion_picture
 from kiosk.enrol.words import deck_fields, report_fields
 from kiosk.gallery import encode_jpeg, fit_to_page

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any, Protocol
 
 from fastapi import APIRouter, Response
@@ -10,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from starlette.exceptions import HTTPException
 
 from kiosk.acts import NO_RESULT, REASONS, Act, Confirm, Correct, MissingError, Placed, Reject, Reopen, Undo
-from kiosk.log.proof import FRAMES
+from kiosk.log.proof import frame_file
 from kiosk.log.view import Result
 from kiosk.party.ledger import ledger_of
 from kiosk.state import AnyScore, KioskState, Model, Texts
@@ -194,7 +193,7 @@ def _add_reading(router: APIRouter, people: People, store: Store) -> None:
     def frame(number: int) -> Response:
         """The frame that the result was read from, as it was kept."""
         kept = (_find(store, number).evidence or {}).get("frame")
-        path = store.path.parent / FRAMES / Path(kept["file"]).name if kept else None
+        path = frame_file(store.path.parent, kept) if kept else None
         if path is None or not path.is_file():
             raise HTTPException(404)
         return Response(path.read_bytes(), media_type="image/jpeg")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import cv2
 import numpy as np
 import pytest
@@ -9,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.looks import LooksNow
 from vision.mat import DICTIONARY, HEIGHT_MM, MARKER_MM, WIDTH_MM, Corner, marker_box, marker_id
-from vision.mats import Mat, MatFinder
+from vision.mats import MarkerFinder, Mat, mats_of
 from vision.types import Card, Detection, Image, Reading, View
 from vision.zone import PlaceKind, Zone, ZoneError, divide, parse_zone, places_of
 
@@ -46,10 +48,14 @@ def seen(sota: int, outline: NDArray[np.float32] = TILTED, hidden: tuple[Corner,
     return np.asarray(cv2.warpPerspective(printed, matrix, (1280, 720), borderValue=(60, 70, 60)), np.uint8)
 
 
+def find_mats(image: Image, known: Mapping[int, Mat]) -> tuple[Mat, ...]:
+    return mats_of(MarkerFinder().markers(image), known)
+
+
 @pytest.mark.parametrize("sota", [1, 7, 12])
 @pytest.mark.parametrize("hidden", [(), (Corner.UPPER_LEFT,), (Corner.UPPER_RIGHT, Corner.LOWER_LEFT)])
 def test_the_mat_is_found_though_a_hand_lies_on_markers(sota: int, hidden: tuple[Corner, ...]) -> None:
-    (mat,) = MatFinder().find(seen(sota, hidden=hidden), {})
+    (mat,) = find_mats(seen(sota, hidden=hidden), {})
     assert (mat.sota, mat.markers) == (sota, 4 - len(hidden))
     assert np.abs(mat.outline_px - TILTED).max() < 4
     for corner_px, corner_mm in zip(TILTED, [(0, 0), (380, 0), (380, 280), (0, 280)], strict=True):
@@ -58,24 +64,22 @@ def test_the_mat_is_found_though_a_hand_lies_on_markers(sota: int, hidden: tuple
 
 def test_one_marker_is_enough_only_where_the_mat_was_seen() -> None:
     three = (Corner.UPPER_LEFT, Corner.UPPER_RIGHT, Corner.LOWER_LEFT)
-    finder = MatFinder()
-    assert finder.find(seen(4, hidden=three), {}) == ()
-    (before,) = finder.find(seen(4), {})
-    assert finder.find(seen(4, hidden=three), {4: before}) == (before,)
+    assert find_mats(seen(4, hidden=three), {}) == ()
+    (before,) = find_mats(seen(4), {})
+    assert find_mats(seen(4, hidden=three), {4: before}) == (before,)
     elsewhere = TILTED + np.float32([60, 0])
-    assert finder.find(seen(4, elsewhere, three), {4: before}) == ()
+    assert find_mats(seen(4, elsewhere, three), {4: before}) == ()
 
 
 def test_two_mats_are_two_sotas_and_two_of_one_are_none() -> None:
     left, right = np.float32([[20, 200], [600, 200], [600, 630], [20, 630]]), np.float32([[660, 100], [1240, 100], [1240, 530], [660, 530]])  # fmt: skip  # noqa: E501
-    finder = MatFinder()
     both = np.maximum(seen(3, left), seen(9, right))
-    assert [mat.sota for mat in finder.find(both, {})] == [3, 9]
-    assert finder.find(np.maximum(seen(3, left), seen(3, right)), {}) == ()
+    assert [mat.sota for mat in find_mats(both, {})] == [3, 9]
+    assert find_mats(np.maximum(seen(3, left), seen(3, right)), {}) == ()
 
 
 def test_a_mirrored_picture_has_no_mat() -> None:
-    assert MatFinder().find(np.ascontiguousarray(seen(5)[:, ::-1]), {}) == ()
+    assert find_mats(np.ascontiguousarray(seen(5)[:, ::-1]), {}) == ()
 
 
 def index_at(x: float, y: float, label: str, turn: int = 1) -> Reading:
@@ -92,7 +96,7 @@ def view_of(*marks: Reading) -> View:
 def test_the_mat_says_order_place_and_what_is_outside() -> None:
     """A mat that lies upside down before the camera: its left is the picture's right (Y17, step 4)."""
     turned = np.float32([[1100, 640], [180, 640], [180, 80], [1100, 80]])
-    (mat,) = MatFinder().find(seen(6, turned), {})
+    (mat,) = find_mats(seen(6, turned), {})
     places = places_of((mat,), None, 1280, 720)
     view = view_of(
         index_at(400, 360, "6S"), index_at(600, 360, "5H"), index_at(800, 360, "4S"), index_at(40, 360, "KS")
@@ -141,7 +145,7 @@ class LyingEye:
     """Sees an index in the middle of one marker, another one beside it, and a card without marks."""
 
     def __init__(self, image: Image) -> None:
-        on = MatFinder().markers(image).of_sota[5][Corner.UPPER_RIGHT]
+        on = MarkerFinder().markers(image).of_sota[5][Corner.UPPER_RIGHT]
         beside = on + np.float32([-300, 200])
         self.marks = tuple(Reading(Detection(quad, 0.9), "7S", "7S", 0.95, 0.9, None) for quad in (on, beside))
 

@@ -103,6 +103,16 @@ def read_pictures(folder: Path) -> Iterator[Recorded]:
                 yield Recorded(entry[0], content)
 
 
+def segment_of(folder: Path, number: int) -> Path:
+    """Where the lines of that segment lie; its pictures lie beside it, as `.mjpeg`."""
+    return folder / RECORDING_INDEX.replace("*", f"{number:06d}")
+
+
+def line_of(time_ns: int, size: int) -> str:
+    """The line of one picture, with its end; `size` in bytes."""
+    return json.dumps({"time_ns": time_ns, "bytes": size}) + "\n"
+
+
 def _entry(line: str) -> tuple[int, int] | None:
     """Time and size of one line; None for a line that is cut off."""
     try:

@@ -22,7 +22,7 @@ from kiosk.yatzy.live.journal import JournalError
 from kiosk.yatzy.live.players import Players
 from kiosk.yatzy.live.room import Person, Room, Terms, digest_of, do, open_room
 from kiosk.yatzy.live.table import JOURNAL_SUFFIX, LiveTable, MakeAction
-from vision.words import SpokenError
+from vision.words import SpokenError, reason_of
 
 _log = logging.getLogger(__name__)
 
@@ -199,7 +199,7 @@ class Host:
             if shutil.disk_usage(self._folder).free < KEEP_FREE_BYTES:
                 raise words.LimitError(words.NO_ROOM)
         except OSError as error:
-            raise words.KeepingError(words.cannot_keep(self._folder, error.strerror or str(error))) from error
+            raise words.KeepingError(words.cannot_keep(self._folder, reason_of(error))) from error
 
     def _opened_from(self, address: str) -> int:
         since_ms = self._recently_ms()

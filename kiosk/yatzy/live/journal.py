@@ -29,6 +29,7 @@ from kiosk.yatzy.live.room import Person, Room, Terms, join, open_room
 from kiosk.yatzy.live.words import KeepingError, LiveError, cannot_keep
 from kiosk.yatzy.record import event_fields
 from kiosk.yatzy.replay import follow
+from vision.words import reason_of
 
 Fact = Mapping[str, Any]
 
@@ -60,7 +61,7 @@ class Journal:
                         os.truncate(self.path, end)
                     raise
         except OSError as error:
-            raise KeepingError(cannot_keep(self.path, error.strerror or str(error))) from error
+            raise KeepingError(cannot_keep(self.path, reason_of(error))) from error
 
     def read(self) -> list[Fact]:
         """All facts; an unfinished last line is cut off. Raises `JournalError`, OSError."""

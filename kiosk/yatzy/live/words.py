@@ -58,8 +58,9 @@ def wrong_stake(most: int, step: int) -> Text:
     return Text(f"a stake is a multiple of {step}, at most {most}", f"ставка — кратное {step}, не больше {most}")
 
 
-def cannot_keep(path: Path, why: str) -> Text:
+def cannot_keep(path: Path, why: Text) -> Text:
     """A journal cannot be written."""
     return Text(
-        f"nothing was done: {path.name} cannot be written ({why})", f"ничего не сделано: {path.name} не пишется ({why})"
+        f"nothing was done: {path.name} cannot be written ({why.en})",
+        f"ничего не сделано: {path.name} не пишется ({why.ru})",
     )
