@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,3 +22,11 @@ class Verdict:
     def fields(self) -> dict[str, Any]:
         """The published fields."""
         return {"path": str(self.path), "good": self.good, "texts": self.text.as_dict(), **self.details}
+
+
+@dataclass(frozen=True, slots=True)
+class Verifier:
+    """Proves one kind of thing: `parts` finds what it can prove at a path (nothing: not its kind), `verify` does it."""
+
+    parts: Callable[[Path], tuple[Path, ...]]
+    verify: Callable[[Path], Verdict]

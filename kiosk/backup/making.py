@@ -11,7 +11,7 @@ import sqlite3
 import tempfile
 import zipfile
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -50,7 +50,10 @@ def make_backup(data: Path, path: Path, now: datetime) -> Made:
             whole_file(path) as file,
             zipfile.ZipFile(file, "w") as archive,
         ):
-            files = {name: _put(archive, name, source) for name, source in _sources(data, Path(folder))}
+            files = {}
+            for name, source in _sources(data, Path(folder)):
+                with suppress(FileNotFoundError):  # a file that is gone meanwhile: what replaced it is listed too
+                    files[name] = _put(archive, name, source)
             listed = {name: {"sha256": digest, "size": size} for name, (digest, size) in files.items()}
             manifest = {"kind": KIND, "version": VERSION, "made_at": now.isoformat(), "files": listed}
             archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
@@ -69,9 +72,16 @@ def _sources(data: Path, folder: Path) -> Iterator[tuple[str, Path]]:
     for entry in _entries(data):
         if entry in stores:
             continue
-        for path in sorted(entry.rglob("*")) if entry.is_dir() else [entry]:
-            if path.is_file() and not path.is_symlink() and path.suffix != ".part":
-                yield path.relative_to(data).as_posix(), path
+        taken: set[Path] = set()
+        while fresh := [path for path in _files(entry) if path not in taken]:
+            taken.update(fresh)
+            yield from ((path.relative_to(data).as_posix(), path) for path in fresh)
+
+
+def _files(entry: Path) -> list[Path]:
+    """Those that lie there now; a live game's record takes the place of its journal while others are copied."""
+    inside = sorted(entry.rglob("*")) if entry.is_dir() else [entry]
+    return [path for path in inside if path.is_file() and not path.is_symlink() and path.suffix != ".part"]
 
 
 def _entries(data: Path) -> Iterator[Path]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from kiosk.backup.making import KIND, MANIFEST, VERSION
 from kiosk.backup.words import NOT_A_BACKUP, UNREADABLE, BackupError, file_changed
-from kiosk.log.verdict import find_logs, verify_log
+from kiosk.proving import prove_folder
 from kiosk.verdict import Verdict
 from kiosk.whole_file import whole_file
 from vision.words import Text, reason_of
@@ -55,11 +55,11 @@ def find_backups(path: Path) -> tuple[Path, ...]:
 
 
 def verify_backup(path: Path) -> Verdict:
-    """Prove a backup: as it was written, and each of its stores with its frames."""
+    """Prove a backup: as it was written, each of its stores with its frames, and its live games."""
     try:
         with tempfile.TemporaryDirectory(prefix="kiosk-verify-") as folder:
             count = unpack(path, Path(folder))
-            verdicts = prove(Path(folder))
+            verdicts = prove_folder(Path(folder))
     except BackupError as error:
         return Verdict(path, False, Text(f"{path}: {error.text.en}", f"{path}: {error.text.ru}"))
     except OSError as error:
@@ -89,11 +89,6 @@ def size_of(path: Path) -> int:
             return sum(entry.size for entry in _read_list(archive).values())
     except _DAMAGED as error:
         raise BackupError(UNREADABLE) from error
-
-
-def prove(folder: Path) -> list[Verdict]:
-    """A verdict on each store of a folder."""
-    return [verify_log(store) for store in find_logs(folder)]
 
 
 def _read_list(archive: zipfile.ZipFile) -> Mapping[str, Kept]:
@@ -134,10 +129,10 @@ def _sum_up(path: Path, count: int, verdicts: list[Verdict]) -> Verdict:
     touched = next((verdict for verdict in verdicts if not verdict.good), None)
     if touched is not None:
         return Verdict(path, False, _within(path, touched), details)
-    events = sum(verdict.details.get("events", 0) for verdict in verdicts)
+    events, games = (sum(verdict.details.get(name, 0) for verdict in verdicts) for name in ("events", "finished"))
     text = Text(
-        f"{path}: as it was written. Files: {count}, events: {events}",
-        f"{path}: всё как записано. Файлов: {count}, событий: {events}",
+        f"{path}: as it was written. Files: {count}, events: {events}, finished live games: {games}",
+        f"{path}: всё как записано. Файлов: {count}, событий: {events}, оконченных игр на устройствах: {games}",
     )
     return Verdict(path, True, text, details)
 

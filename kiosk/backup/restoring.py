@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from kiosk.backup.reading import prove, size_of, unpack
+from kiosk.backup.reading import size_of, unpack
 from kiosk.backup.words import BackupError, cannot_write, folder_not_empty, in_use, no_file, no_room
-from kiosk.log.verdict import find_logs
+from kiosk.log.verdict import find_logs, verify_log
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def restore(path: Path, data: Path, *, replace: bool, now: datetime) -> Restored
             fresh = Path(folder) / data.name
             fresh.mkdir()
             files = unpack(path, fresh)
-            for verdict in prove(fresh):
+            for verdict in map(verify_log, find_logs(fresh)):
                 if not verdict.good:
                     raise BackupError(verdict.text)
             return Restored(files, _put_in_place(fresh, data, is_filled, now))

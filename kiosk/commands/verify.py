@@ -9,34 +9,24 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from kiosk.backup.reading import find_backups, verify_backup
 from kiosk.console import Console, detect_language
 from kiosk.log.verdict import find_logs, verify_log
 from kiosk.party.verdict import find_registrations, verify_registration
-from kiosk.verdict import Verdict
+from kiosk.proving import prove_folder
+from kiosk.verdict import Verdict, Verifier
 from kiosk.yatzy.verdict import find_games, verify_game
 from vision.words import Text
 
-
-@dataclass(frozen=True, slots=True)
-class Verifier:
-    """Proves one kind of file: `parts` finds what it can prove at a path (nothing: not its kind), `verify` does it."""
-
-    parts: Callable[[Path], tuple[Path, ...]]
-    verify: Callable[[Path], Verdict]
-
-
-VERIFIERS: tuple[Verifier, ...] = (
+FILE_VERIFIERS: tuple[Verifier, ...] = (
     Verifier(find_logs, verify_log),
     Verifier(find_games, verify_game),
     Verifier(find_backups, verify_backup),
     Verifier(find_registrations, verify_registration),
 )
-"""The first that finds something at a path proves it."""
+"""The first that knows a file proves it."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -62,11 +52,11 @@ def run(args: argparse.Namespace) -> int:
 
 def verify_path(path: Path) -> list[Verdict]:
     """A verdict on each thing that can be proved at a path; one that says so where there is nothing."""
-    for verifier in VERIFIERS:
-        parts = verifier.parts(path)
-        if parts:
-            return [verifier.verify(part) for part in parts]
-    return [Verdict(path, False, _nothing_at(path))]
+    if path.is_dir():
+        found = prove_folder(path)
+    else:
+        found = [verifier.verify(path) for verifier in FILE_VERIFIERS if verifier.parts(path)][:1]
+    return found or [Verdict(path, False, _nothing_at(path))]
 
 
 def _nothing_at(path: Path) -> Text:

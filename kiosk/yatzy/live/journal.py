@@ -69,18 +69,23 @@ class Journal:
         whole = data[: data.rfind(b"\n") + 1]
         if len(whole) < len(data):
             os.truncate(self.path, len(whole))
-        try:
-            facts = [json.loads(line) for line in whole.splitlines()]
-        except (ValueError, RecursionError) as error:
-            raise JournalError(str(error)) from error
-        if not all(isinstance(fact, dict) for fact in facts):
-            raise JournalError("a line is no fact")
-        return facts
+        return parse_facts(whole)
 
     def remove(self) -> None:
         """Delete it: everything in it is in the record of the game by now, or the game never had a second player."""
         with suppress(OSError):
             self.path.unlink()
+
+
+def parse_facts(data: bytes) -> list[Fact]:
+    """The facts of a journal; an unfinished last line is left out. Raises `JournalError`."""
+    try:
+        facts = [json.loads(line) for line in data[: data.rfind(b"\n") + 1].splitlines()]
+    except (ValueError, RecursionError) as error:
+        raise JournalError(str(error)) from error
+    if not all(isinstance(fact, dict) for fact in facts):
+        raise JournalError("a line is no fact")
+    return facts
 
 
 def facts_between(before: Room | None, after: Room) -> list[Fact]:
