@@ -247,16 +247,16 @@ class Settler:
         return self._pace.watches_motion and now.brightness < least
 
     def _settle(self, now: Glimpse) -> None:
-        self._view = self._evidence.view(self._pace.needed)
+        self._view = self._evidence.believe(self._pace.needed)
         self._held = _Held.of(now, self._view)
         self._motion = TableMotion.SETTLED if self._view.cards else TableMotion.EMPTY
         self._card_light = now.brightness if self._view.cards else None
 
     def _is_refuted(self, view: View) -> bool:
-        """Whether a reading overthrows the result: it names another card, or misses one twice in a row."""
+        """Whether a reading overthrows the result: it names another card, or misses one for the third time."""
         found = self._evidence.contradiction(view, self._pace.needed)
-        missed_before, self._missing = self._missing, found is Contradiction.MISSING
-        return found is Contradiction.OTHER or (self._missing and missed_before)
+        self._missing = found is Contradiction.MISSING
+        return found is Contradiction.OTHER
 
     def _weight(self, now: Glimpse) -> float:
         return max(now.weight(), UNFOCUSED_WEIGHT) if self._pace.watches_motion else 1.0
