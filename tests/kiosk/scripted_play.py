@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -24,11 +24,12 @@ from datasets.demo.show import Layout
 from kiosk.archive import Archive
 from kiosk.booking import Booking
 from kiosk.games import GAMES
-from kiosk.store import open_store
+from kiosk.store import Store, open_store
 from kiosk.table import Party, Table
 from kiosk.worker import Worker
 from vision.settle import Looker
-from vision.types import Card, Detection, Image, Reading, Refusal, View
+from vision.source import FrameSource
+from vision.types import Card, Detection, Image, Quad, Reading, Refusal, View
 
 MISSED, UNSURE, MISREAD, HARD = 0.014, 0.02, 0.0005, 0.01
 """Of single readings: not located, refused, wrongly named; and of cards: refused in most readings of their place. The
@@ -42,10 +43,20 @@ LEAST_LIGHT, READABLE_BLUR_PX, LOCATABLE_BLUR_PX = 0.2, 2.5, 5.0
 SUITS = "SHDCO"
 
 
+class Known(Protocol):
+    """A table of which it is known what can be seen."""
+
+    shot: Shot | None
+
+    def visible(self) -> tuple[tuple[str, Quad], ...]:
+        """The indices in the last frame."""
+        ...
+
+
 class ScriptedEye:
     """Names what is visible on a scripted table, and errs at random."""
 
-    def __init__(self, table: ScriptedTable, seed: int) -> None:
+    def __init__(self, table: Known, seed: int) -> None:
         self.table, self.rng, self.looks = table, np.random.default_rng((seed, 5)), 0
         self.hard: dict[tuple[str, float], bool] = {}
 
@@ -118,17 +129,22 @@ class Stage:
         self.table = ScriptedTable(shots, seed, sota, FAR_AHEAD_NS)
         self.eye = ScriptedEye(self.table, seed)
         self.store = open_store(folder)
-        deck = load_deck("yahchain3")
-        self.worker = Worker(
-            table=Table(GAMES["ycws144"], deck),
-            party=Party({"mode": 5, "method": "B", "sota": 1}),
-            source=self.table,
-            reopen=lambda: self.table,
-            looker=looker or self.eye,
-            booking=Booking(self.store),
-            archive=Archive(folder, deck, {}),
-            trouble={},
-        )
+        self.worker = worker_over(self.table, looker or self.eye, self.store, folder)
+
+
+def worker_over(source: FrameSource, looker: Looker, store: Store, folder: Path) -> Worker:
+    """The kiosk's worker over a source that needs no time."""
+    deck = load_deck("yahchain3")
+    return Worker(
+        table=Table(GAMES["ycws144"], deck),
+        party=Party({"mode": 5, "method": "B", "sota": 1}),
+        source=source,
+        reopen=lambda: source,
+        looker=looker,
+        booking=Booking(store),
+        archive=Archive(folder, deck, {}),
+        trouble={},
+    )
 
 
 def run(
