@@ -35,11 +35,15 @@ class OpenLooker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A source that was opened, how to open it again, and what to tell about the choice."""
+    """A source that was opened, how to open it again, and what to tell about the choice.
+
+    `of_kind` opens it with other marks on its table: the demo table. None: what lies there is nobody's to choose.
+    """
 
     source: FrameSource
     reopen: Callable[[], FrameSource]
     message: Text | None = None
+    of_kind: Callable[[MarkKind], FrameSource] | None = None
 
 
 def build_table(settings: Settings) -> tuple[Table, Party]:
@@ -83,7 +87,8 @@ def build_source(
         if text is None:
             name, note = SourceName(SourceKind.DEMO), _NO_CAMERA
     reopen = partial(open_named, name, wish, kind)
-    return Opened(reopen(), reopen, note)
+    of_kind = partial(open_named, name, wish) if name.kind is SourceKind.DEMO else None
+    return Opened(reopen(), reopen, note, of_kind)
 
 
 def camera_wish(settings: Settings) -> CameraWish:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from kiosk.acts import CHANGED, NOTHING_TO_UNDO, ActRefusedError, StaleError
 from kiosk.deciding import marks_of
 from kiosk.games.base import Reason, Score
-from kiosk.games.course import Course, Happened, Picks, Standing
+from kiosk.games.course import Adviser, Choice, Course, Happened, Picks, Standing
 from kiosk.log.chain import NO_RESULT, UNDONE, Body, Record
 from kiosk.log.view import Result, View
 from kiosk.state import KioskState
@@ -37,14 +38,30 @@ class Floor(Protocol):
 class CourseDesk:
     """The course of the game that is played, where it has one. Any number of people may tell what happens."""
 
-    def __init__(self, floor: Floor, store: Store) -> None:
-        self._floor, self._store = floor, store
+    def __init__(self, floor: Floor, store: Store, advisers: Mapping[str, Adviser] = MappingProxyType({})) -> None:
+        """`advisers` by the keys of their games."""
+        self._floor, self._store, self._advisers = floor, store, advisers
 
     def standing(self) -> Standing | None:
         """Where the game stands; None: it has no course. Raises `StoreError`."""
         table = self._floor.table
         course = table.game.course
         return None if course is None else self._store.ask(lambda view: course.replay(happened_in(view, table)))
+
+    @property
+    def has_adviser(self) -> bool:
+        """Whether there is advice for the game that is played."""
+        return self._floor.table.game.key in self._advisers
+
+    def advice(self) -> tuple[int, tuple[Choice, ...]]:
+        """What the choices of now are worth, the best first, after the event of that number.
+
+        None without an adviser, or where nothing is to be decided. Raises `StoreError`, and what the adviser raises.
+        """
+        table = self._floor.table
+        adviser = self._advisers.get(table.game.key)
+        event, happened = self._store.ask(lambda view: (newest_event(view, table), happened_in(view, table)))
+        return event, () if adviser is None else adviser.advise(happened)
 
     def newest(self) -> int:
         """The number of the newest event of this game. Raises `StoreError`."""

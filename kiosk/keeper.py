@@ -34,7 +34,7 @@ AWAKE_AFTER_S = 1.0
 
 
 class SourceKeeper:
-    """One source after another of the same name. Used by one thread."""
+    """One source after another. Used by one thread, but for `change`."""
 
     def __init__(
         self, source: FrameSource, reopen: Callable[[], FrameSource], has_slept: Callable[[], bool] | None = None
@@ -45,12 +45,21 @@ class SourceKeeper:
         self._blind_until_ns = 0
         self._seen_ns = 0
         self._reopen = reopen
+        self._other: Callable[[], FrameSource] | None = None
         self._reopen_at_s: float | None = None
         self._times_s: deque[float] = deque()
         self._mode: int | None = None
 
+    def change(self, reopen: Callable[[], FrameSource]) -> None:
+        """Another source in place of this one, from the next frame on. From any thread."""
+        self._other = reopen
+
     def next_frame(self, timeout_s: float) -> Frame | None:
         """The next frame or None; never raises."""
+        if self._other is not None:
+            self._reopen, self._other, self._mode = self._other, None, None
+            self.close()
+            self._open_again()
         if self._has_slept():
             _log.info("the machine has slept; the table is read anew")
             self._blind_until_ns = time.monotonic_ns() + int(AWAKE_AFTER_S * 1e9)
@@ -78,7 +87,7 @@ class SourceKeeper:
     @property
     def is_seeing(self) -> bool:
         """Whether the picture is of now; nothing may be believed from an old one."""
-        return self.source.state in _SEEING and self._seen_ns >= self._blind_until_ns
+        return self._other is None and self.source.state in _SEEING and self._seen_ns >= self._blind_until_ns
 
     @property
     def fault(self) -> str | None:

@@ -247,11 +247,27 @@ class TurnState(Model):
     event: int
 
 
+class EndedSeat(Model):
+    """A player of a game that is over; equal points share a `place`, from 1."""
+
+    place: int
+    name: str
+    points: int
+
+
+class EndedState(Model):
+    """How the game that was played under the camera has ended, the best first. What lies there counts for nothing."""
+
+    titles: Texts
+    seats: list[EndedSeat]
+
+
 class KioskState(Model):
     """Everything that the page shows now. `version` grows with each change.
 
     `fields` are the settings and answers of the party by the names of its game; `deck` is null without cards.
-    `party` is null for a Blockchain by itself; `turn` where no game is played whose turns the camera follows.
+    `party` is null for a Blockchain by itself; `turn` where no game is played whose turns the camera follows; when
+    such a game is over, `ended` says how, until the next one is started.
     `log` is the number of the newest event of the log.
 
     `view` names what was read, of which marks and crops are. A picture shows the same only if its header `X-View` says
@@ -285,6 +301,7 @@ class KioskState(Model):
     hand: str | None = None
     party: PartyState | None = None
     turn: TurnState | None = None
+    ended: EndedState | None = None
     log: int = 0
     source: SourceReport
     notices: list[Notice]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
+from functools import partial
 
 from kiosk.build import OpenLooker, build_table_of, checksums_of_weights
 from kiosk.settings import Settings
@@ -13,6 +14,7 @@ from kiosk.table import Party, Table
 from kiosk.worker import Worker
 from vision.deck import Deck
 from vision.settle import Looker
+from vision.source import FrameSource
 from vision.types import MarkKind
 from vision.words import SpokenError, Text
 
@@ -25,8 +27,16 @@ OPENING = Text("the kiosk is about to read: its eye is being opened", "киос�
 class GameSwitch:
     """Changes the game of one worker. Safe to use from several threads."""
 
-    def __init__(self, worker: Worker, settings: Settings, open_looker: OpenLooker) -> None:
+    def __init__(
+        self,
+        worker: Worker,
+        settings: Settings,
+        open_looker: OpenLooker,
+        source_of: Callable[[MarkKind], FrameSource] | None = None,
+    ) -> None:
+        """`source_of` opens the source with marks of a kind on its table; None: it shows whatever lies there."""
         self._worker, self._settings, self._open_looker = worker, settings, open_looker
+        self._source_of = source_of
         self._lock = threading.Lock()
         self._parties: dict[str, Party] = {}
         self._deck: Deck | None = None
@@ -54,7 +64,10 @@ class GameSwitch:
             if self._deck is not None:
                 table = Table(table.game, self._deck)
             looker, trouble = open_or_say(self._open_looker, table, self._settings)
-            return self._worker.change_game(table, self._parties.get(key, party), looker, trouble)
+            state = self._worker.change_game(table, self._parties.get(key, party), looker, trouble)
+            if self._source_of is not None and table.kind is not left.kind:
+                self._worker.change_source(partial(self._source_of, table.kind))
+            return state
 
     def use_deck(self, deck: Deck) -> None:
         """Read this deck, now or as soon as a game of cards is played again. Raises `SpokenError` or `PartyError`."""

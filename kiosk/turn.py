@@ -6,10 +6,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from kiosk.games.course import Meaning, Turn
+from kiosk.games.course import Meaning, Standing, Turn
 from kiosk.games.verify import Verify
 from kiosk.onlooker import UNREAD, Found, Onlooker
-from kiosk.state import CardState, KioskState, NoScoreState, ReasonState, ScoreState, Texts, TurnState
+from kiosk.state import (
+    CardState,
+    EndedSeat,
+    EndedState,
+    KioskState,
+    NoScoreState,
+    ReasonState,
+    ScoreState,
+    Texts,
+    TurnState,
+)
 
 _VERIFY: Mapping[Meaning, Verify] = MappingProxyType(
     {Meaning.HAPPENED: Verify.PENDING, Meaning.ASKED: Verify.REVIEW, Meaning.REFUSED: Verify.REJECTED}
@@ -19,8 +29,10 @@ _VERIFY: Mapping[Meaning, Verify] = MappingProxyType(
 def describe_turn(state: KioskState, onlooker: Onlooker) -> Mapping[str, Any]:
     """What the state says instead while such a game is played; nothing while none is."""
     standing, found = onlooker.known.standing, onlooker.found
-    if standing is None or standing.turn is None:
+    if standing is None:
         return {}
+    if standing.turn is None:
+        return _describe_end(standing) if standing.seats else {}
     turn, player = standing.turn, standing.seats[standing.turn.seat].name
     counted = turn.number > 0 and found is not None and found.weighed.meaning is Meaning.SAME
     told = _describe(turn, player, found, counted, onlooker.known.event)
@@ -33,6 +45,19 @@ def describe_turn(state: KioskState, onlooker: Onlooker) -> Mapping[str, Any]:
         "state": _VERIFY.get(found.weighed.meaning, Verify.PENDING),
         "score": _reasons(told, refused=found.weighed.meaning is Meaning.REFUSED),
     }
+
+
+def _describe_end(standing: Standing) -> Mapping[str, Any]:
+    """The game is over: every row of it was verified when it was written."""
+    scores = [seat.score for seat in standing.seats]
+    seats = [
+        EndedSeat(place=1 + sum(score > seat.score for score in scores), name=seat.name, points=seat.score)
+        for seat in sorted(standing.seats, key=lambda seat: -seat.score)
+    ]
+    titles = Texts(ru=standing.title.ru, en=standing.title.en)
+    score = ScoreState(status="score", lines=[], steps=[], total=max(scores), headline=titles)
+    ended = EndedState(titles=titles, seats=seats)
+    return {"ended": ended, "state": Verify.VERIFIED, "score": score, "cards": [], "expected": 0}
 
 
 def _describe(turn: Turn, player: str, found: Found | None, counted: bool, event: int) -> TurnState:

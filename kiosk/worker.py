@@ -182,6 +182,15 @@ class Worker:
             self._publish()
         return self.board.current()
 
+    def change_source(self, reopen: Callable[[], FrameSource]) -> None:
+        """Look at another source from the next frame on."""
+        self._keeper.change(reopen)
+
+    @property
+    def source(self) -> FrameSource:
+        """What gives the frames of now."""
+        return self._keeper.source
+
     @property
     def table(self) -> Table:
         """The game that is played, and its deck."""

@@ -32,6 +32,7 @@ from kiosk.enrol.desk import Desk
 from kiosk.enrol.shelf import Shelf
 from kiosk.enrol.tools import Tools, open_tools
 from kiosk.games import GAMES
+from kiosk.games.yatzy.game import YATZY
 from kiosk.guarding import Guard
 from kiosk.holding import sole_use
 from kiosk.party.desk import PartyDesk
@@ -62,6 +63,7 @@ from kiosk.web.trainer import trainer_routes
 from kiosk.web.yatzy import add_yatzy
 from kiosk.web.zone import add_zone
 from kiosk.worker import Worker
+from kiosk.yatzy.adviser import TableAdviser
 from kiosk.yatzy.live.chat import Chat
 from kiosk.yatzy.live.clock import steady_clock
 from kiosk.yatzy.live.host import FOLDER as LIVE_FOLDER
@@ -186,21 +188,22 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
     )  # fmt: skip
     presence = Presence(settings, console, worker.board, os.environ, start.beats)
     try:
-        switch = GameSwitch(worker, settings, open_looker)
+        switch = GameSwitch(worker, settings, open_looker, opened.of_kind)
         lock = None if settings.host in LOOPBACK else open_lock(settings.data, console.say)
         app = create_app(_backend(worker, store), settings.host, lock)
-        course = CourseDesk(worker, store)
+        players = Players()
+        course = CourseDesk(worker, store, {YATZY.key: TableAdviser(players)})
         course.follow()
         app.include_router(game_routes(switch, worker, course))
         app.include_router(course_routes(course))
         app.include_router(trainer_routes(PlayedHands(store, settings.data)))
-        _add_yatzy(app, settings)
+        _add_yatzy(app, settings, players)
         app.include_router(ending_routes(ending))
         app.include_router(settings_routes(start.with_settings, start.command_line, check_start))
         _add_enrolment(app, settings, worker, switch)
         add_tile_set(app, open_tile_desk(settings, worker.gallery.frame, switch.use_tiles))
         add_zone(app, worker.draw_zone)
-        add_setup(app, Inspector(worker.gallery.frame, opened.source, lambda: worker.looker), opened.source)
+        add_setup(app, Inspector(worker.gallery.frame, lambda: worker.source, lambda: worker.looker), opened.source)
         add_parties(app, PartyDesk(lambda: worker.table, store), worker.refresh)
 
         def begin(server: Server) -> None:
@@ -241,9 +244,9 @@ def _add_enrolment(app: FastAPI, settings: Settings, worker: Worker, switch: Gam
     add_enrolment(app, Desk(Shelf(settings.data), worker.gallery.frame, open_weights), switch.use_deck)
 
 
-def _add_yatzy(app: FastAPI, settings: Settings) -> None:
+def _add_yatzy(app: FastAPI, settings: Settings, players: Players) -> None:
     """Games of Yatzy against the bot and between two devices."""
-    host = Host(settings.data, steady_clock(), Players(), settings.yatzy_largest_win)
+    host = Host(settings.data, steady_clock(), players, settings.yatzy_largest_win)
     add_yatzy(app, host, Chat(settings.data / LIVE_FOLDER, host.now_ms))
 
 

@@ -112,6 +112,28 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that whoever has the turn can do now: leave these labels lying and throw the others, or write a row.
+
+    `expected` is what the game comes to on average after it, in its own points, when all that follows is done as well
+    as can be; `cost` is how much less that is than after the best choice.
+    """
+
+    keeps: tuple[str, ...]
+    row: str | None
+    expected: float
+    cost: float
+
+
+class Adviser(Protocol):
+    """Knows what the choices of a turn are worth."""
+
+    def advise(self, happened: Sequence[Happened]) -> tuple[Choice, ...]:
+        """Every choice there is after these events, the best first; none where nothing is to be decided."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """What lies there at rest now, against what lay there when that was told last. Labels are `UNREAD` where unread.
 

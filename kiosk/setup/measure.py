@@ -90,16 +90,16 @@ class Inspector:
     """Measures when it is asked. Two who ask at once get the same answer."""
 
     def __init__(
-        self, newest: Callable[[], Frame | None], source: FrameSource, looker: Callable[[], Looker | None]
+        self, newest: Callable[[], Frame | None], source: Callable[[], FrameSource], looker: Callable[[], Looker | None]
     ) -> None:
-        """`newest` is the newest frame; `looker` the eye that is used now, if there is one."""
+        """`newest` is the newest frame; `source` and `looker` are what is used now, if there is an eye."""
         self._newest, self._source, self._looker = newest, source, looker
         self._lock = threading.Lock()
         self._last: tuple[float, Measured | None] = (-WITHIN_S, None)
 
     def report(self) -> CameraReport:
         """How the camera is."""
-        source = self._source
+        source = self._source()
         is_fine = source.state in _GIVES_PICTURES
         if isinstance(source, LiveSource):
             return CameraReport(source.name, is_fine, source.note, source.info, source.fps)

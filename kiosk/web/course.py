@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from kiosk.course import CourseDesk
 from kiosk.games.base import Text
-from kiosk.games.course import Picks, SheetRow, Standing
+from kiosk.games.course import Choice, Picks, SheetRow, Standing
 from kiosk.state import Model, Texts
 from kiosk.web.models import Refused
 from kiosk.web.people import NAME_AT_MOST
@@ -58,7 +58,10 @@ class SheetRowState(Model):
 
 
 class CourseState(Model):
-    """Where the game stands. `seat` has the turn, where the game has turns; `event` is its newest event in the log."""
+    """Where the game stands. `seat` has the turn, where the game has turns; `event` is its newest event in the log.
+
+    `advised`: there is something to decide now, and `/api/course/advice` says what each choice is worth.
+    """
 
     titles: Texts
     notes: list[Texts]
@@ -67,6 +70,23 @@ class CourseState(Model):
     sheet: list[SheetRowState]
     seat: int | None
     event: int
+    advised: bool
+
+
+class AdvisedChoice(Model):
+    """Leave these labels lying and throw the others, or write `row`; `expected` total after it, and what it `cost`s."""
+
+    keeps: list[str]
+    row: str | None
+    expected: float
+    cost: float
+
+
+class CourseAdvice(Model):
+    """Every choice there is after this event, the best first; none where nothing is to be decided."""
+
+    event: int
+    choices: list[AdvisedChoice]
 
 
 class Told(BaseModel):
@@ -103,25 +123,32 @@ def course_routes(desk: CourseDesk) -> APIRouter:
     @router.get("")
     def course() -> CourseState | None:
         """Where the game stands; null: each placement stands by itself."""
-        return describe_standing(desk.standing(), desk.newest())
+        return describe_course(desk, desk.standing())
+
+    @router.get("/advice")
+    def advice() -> CourseAdvice:
+        """What each choice of whoever has the turn is worth."""
+        event, choices = desk.advice()
+        return CourseAdvice(event=event, choices=[_describe_choice(choice) for choice in choices])
 
     @router.post("/undo")
     def undo(told: Told) -> CourseState | None:
         """Take back the newest event of the course."""
-        return describe_standing(desk.undo(told.by, told.key), desk.newest())
+        return describe_course(desk, desk.undo(told.by, told.key))
 
     @router.post("/{act}")
     def act(act: str, told: Told) -> CourseState | None:
         """One of the acts of the standing."""
-        return describe_standing(desk.act(act, told.said(), told.by, told.key, told.after), desk.newest())
+        return describe_course(desk, desk.act(act, told.said(), told.by, told.key, told.after))
 
     return router
 
 
-def describe_standing(standing: Standing | None, event: int) -> CourseState | None:
+def describe_course(desk: CourseDesk, standing: Standing | None) -> CourseState | None:
     """A standing as the page draws it."""
     if standing is None:
         return None
+    thrown = standing.turn is not None and standing.turn.number > 0
     return CourseState(
         titles=_texts(standing.title),
         notes=[_texts(note) for note in standing.notes],
@@ -140,8 +167,14 @@ def describe_standing(standing: Standing | None, event: int) -> CourseState | No
         ],
         sheet=[_describe_row(row) for row in standing.sheet],
         seat=standing.turn.seat if standing.turn else None,
-        event=event,
+        event=desk.newest(),
+        advised=thrown and desk.has_adviser,
     )
+
+
+def _describe_choice(choice: Choice) -> AdvisedChoice:
+    keeps, row = list(choice.keeps), choice.row
+    return AdvisedChoice(keeps=keeps, row=row, expected=round(choice.expected, 2), cost=round(choice.cost, 2))
 
 
 def _describe_row(row: SheetRow) -> SheetRowState:

@@ -29,7 +29,7 @@ from kiosk.worker import Worker
 
 STATE_FIELDS = {
     *("version", "state", "motion", "game", "mode", "method", "sota", "owner", "edition", "deck", "expected", "cards"),
-    *("mark_kind", "fields", "places", "hand_in_zone", "party", "log", "view", "turn"),
+    *("mark_kind", "fields", "places", "hand_in_zone", "party", "log", "view", "turn", "ended"),
     *("marks", "frame", "score", "steps", "confirmed_by", "result", "record", "hand", "source", "notices"),
 }
 

@@ -47,7 +47,7 @@ class YatzyWatch:
 
     def weigh(self, happened: Sequence[Happened], change: Change) -> Weighed:
         """What it means that the dice lie like this now."""
-        game = _replayed(happened)[0]
+        game = game_after(happened)
         return Weighed(Meaning.NOTHING) if game is None else weigh(game, change)
 
 
@@ -68,6 +68,11 @@ class YatzyCourse:
 
 YATZY_COURSE = YatzyCourse()
 """The one course object."""
+
+
+def game_after(happened: Sequence[Happened]) -> TableGame | None:
+    """The game as these events have left it, oldest first; None before its start."""
+    return _replayed(happened)[0]
 
 
 def _replayed(happened: Sequence[Happened]) -> tuple[TableGame | None, TableGame | None, tuple[Reason, ...]]:

@@ -82,7 +82,7 @@ def opened(tmp_path: Path) -> Iterator[Opened]:
     never_asked: Any = None
     kiosk.app.include_router(game_routes(never_asked, kiosk.worker, never_asked))
     add_enrolment(kiosk.app, Desk(Shelf(tmp_path), kiosk.worker.gallery.frame, no_tools), lambda deck: None)
-    add_setup(kiosk.app, Inspector(kiosk.worker.gallery.frame, kiosk.source, lambda: None), kiosk.source)
+    add_setup(kiosk.app, Inspector(kiosk.worker.gallery.frame, lambda: kiosk.source, lambda: None), kiosk.source)
     kiosk.app.include_router(trainer_routes(PlayedHands(kiosk.store, tmp_path)))
     add_tile_set(kiosk.app, TileDesk(TileShelf(tmp_path), kiosk.worker.gallery.frame, no_eye, lambda: None))
     yield Opened(kiosk, pin, ending)

@@ -7,16 +7,14 @@ The short run is a test; the long one by hand, with that many requests for each 
 from __future__ import annotations
 
 import io
-import os
 import threading
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
-import hypothesis
 import pytest
+from fuzzing import answered_well, ask_often
 from test_api import Kiosk
 
 from kiosk.enrol.desk import Desk
@@ -34,8 +32,6 @@ from vision.tile_eye import TileEye
 from vision.words import SpokenError, Text
 
 schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed (the extra 'test')")
-
-REQUESTS = int(os.environ.get("FUZZ_REQUESTS", "3"))
 
 
 @pytest.fixture(scope="module")
@@ -67,29 +63,6 @@ def kiosk(folder: Path) -> Iterator[Kiosk]:
     kiosk.until("REVIEW")
     yield kiosk
     kiosk.close()
-
-
-def answered_well(answer: Any) -> None:
-    text = answer.text if "json" in answer.headers.get("content-type", "json") else ""
-    assert answer.status_code < 500 or answer.status_code == 503, (answer.status_code, text)
-    assert "Traceback" not in text
-    assert "Error:" not in text
-
-
-def ask_often(operation: Any, url: str) -> None:
-    """Requests of one route, right and wrong ones."""
-
-    @hypothesis.settings(
-        max_examples=REQUESTS, deadline=None, database=None, derandomize=True,
-        suppress_health_check=list(hypothesis.HealthCheck), phases=[hypothesis.Phase.generate],
-    )  # fmt: skip
-    @hypothesis.given(data=hypothesis.strategies.data())
-    def ask(data: Any) -> None:
-        mode = data.draw(hypothesis.strategies.sampled_from(list(schemathesis.GenerationMode)))
-        case = data.draw(operation.as_strategy(generation_mode=mode))
-        answered_well(case.call(base_url=url, timeout=60))
-
-    ask()
 
 
 def test_every_described_route_answers_whatever_is_sent(kiosk: Kiosk, folder: Path) -> None:

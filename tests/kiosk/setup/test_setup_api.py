@@ -85,7 +85,7 @@ def client_of(source: FrameSource, monkeypatch: pytest.MonkeyPatch) -> Client:
     monkeypatch.setattr("kiosk.setup.measure.WITHIN_S", 0.3)
     app = FastAPI()
     refuse_spoken(app)
-    add_setup(app, Inspector(lambda: source.next_frame(1.0), source, PaintedLooker), source)
+    add_setup(app, Inspector(lambda: source.next_frame(1.0), lambda: source, PaintedLooker), source)
     return Client(app)
 
 

@@ -122,7 +122,7 @@ class Source:
 def test_the_eye_is_the_one_of_now(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kiosk.setup.measure.WITHIN_S", 0.0)
     eyes: list[PaintedLooker | None] = [None]
-    inspector = Inspector(lambda: frames(paint("4S", "5H", "6S"))[0], Source(), lambda: eyes[0])
+    inspector = Inspector(lambda: frames(paint("4S", "5H", "6S"))[0], Source, lambda: eyes[0])
     first = inspector.inspect()
     assert first is not None
     assert first.mirrored is None
@@ -133,4 +133,4 @@ def test_the_eye_is_the_one_of_now(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_a_picture_there_is_nothing_to_inspect() -> None:
-    assert Inspector(lambda: None, Source(), lambda: None).inspect() is None
+    assert Inspector(lambda: None, Source, lambda: None).inspect() is None

@@ -10,6 +10,7 @@ const TEXTS = {
   "word.REVIEW": ["ПРОВЕРКА", "REVIEW"],
   "word.VERIFIED": ["ЗАЧТЕНО", "VERIFIED"],
   "word.REJECTED": ["ОТКЛОНЕНО", "REJECTED"],
+  "word.ENDED": ["ИГРА ОКОНЧЕНА", "GAME OVER"],
   "word.OFFLINE": ["НЕТ СВЯЗИ", "OFFLINE"],
   "word.NOSIGNAL": ["НЕТ КАМЕРЫ", "NO CAMERA"],
   "word.STARTING": ["ЗАПУСК", "STARTING"],

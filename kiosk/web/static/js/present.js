@@ -20,6 +20,7 @@ export const pointsOf = (score) => (score?.status === "score" ? (score.total ?? 
 
 /** VERIFIED has to be borne out by everything else that the kiosk says. @param {State} state */
 function bearsOut(state) {
+  if (state.ended) return state.score?.status === "score";
   return (
     state.score?.status === "score" &&
     pointsOf(state.score) !== undefined &&

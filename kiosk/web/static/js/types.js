@@ -96,6 +96,8 @@
  * @property {Texts | null} texts what is asked or refused
  * @property {number} event
  *
+ * @typedef {{titles: Texts, seats: {place: number, name: string, points: number}[]}} Ended how a game under the camera has ended, the best first
+ *
  * @typedef {object} State
  * @property {number} version
  * @property {Verify} state
@@ -121,6 +123,7 @@
  * @property {string | null} [hand] what lies there, as long as it is no result
  * @property {Party | null} [party] null for a Blockchain by itself
  * @property {Turn | null} [turn]
+ * @property {Ended | null} [ended]
  * @property {number} [log] the newest event of the log
  * @property {Source} source
  * @property {string | null} [view] the reading that the marks are of; null where no camera read anything

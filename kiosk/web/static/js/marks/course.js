@@ -11,7 +11,7 @@ import { Post } from "../post.js";
  * @typedef {{name: string, score: number, tags: Texts, value: string, marked: Texts | null}} Seat
  * @typedef {{key: string, titles: Texts, picks: "nothing" | "one-seat" | "seats" | "names" | "results", names: number}} Act
  * @typedef {{key: string, titles: Texts, cells: {points: number | null, offer: number | null}[], sums: boolean}} SheetRow
- * @typedef {{titles: Texts, notes: Texts[], seats: Seat[], acts: Act[], sheet: SheetRow[], seat: number | null, event: number}} Standing
+ * @typedef {{titles: Texts, notes: Texts[], seats: Seat[], acts: Act[], sheet: SheetRow[], seat: number | null, event: number, advised: boolean}} Standing
  */
 
 /** Four players are in no hurry. */
@@ -123,7 +123,8 @@ export class Course {
   #names(act, lang) {
     const inputs = Array.from({ length: act.names }, (_, place) => {
       const input = make("input");
-      Object.assign(input, { type: "text", maxLength: 60, placeholder: say(lang, "course.player", { place: place + 1 }) });
+      const value = this.standing?.seats[place]?.name ?? "";
+      Object.assign(input, { type: "text", maxLength: 60, value, placeholder: say(lang, "course.player", { place: place + 1 }) });
       input.setAttribute("aria-label", input.placeholder);
       return input;
     });

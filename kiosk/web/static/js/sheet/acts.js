@@ -7,7 +7,8 @@ import { say } from "./words.js";
 /** @import {Lang, State, Turn} from "../types.js" */
 
 /**
- * @typedef {{key: string, text: string, act: string, said: object, main?: boolean}} Deed one thing to tell; `key` is its key on the keyboard
+ * @typedef {{key: string, text: string, act: string, said: object, main?: boolean, pressed?: boolean}} Deed one thing to tell; `key` is its key
+ *   on the keyboard, or the code of one that is at another place in each alphabet; `pressed` says of a switch whether it is on
  * @typedef {{line: string, deeds: Deed[]}} Choice
  */
 
@@ -16,7 +17,7 @@ const FACES = [1, 2, 3, 4, 5, 6];
 /**
  * @param {State} state
  * @param {Standing} standing
- * @param {{row: string | null, die: number | null, faces: (number | null)[]}} draft
+ * @param {{row: string | null, die: number | null, faces: (number | null)[], advice: boolean}} draft
  * @param {Lang} lang
  * @returns {Choice}
  */
@@ -24,13 +25,14 @@ export function choiceOf(state, standing, draft, lang) {
   const turn = state.turn ?? null;
   const undo = { key: "Backspace", text: say(lang, "undo"), act: "undo", said: {} };
   const again = { key: "", text: say(lang, "again"), act: "start", said: {} };
-  if (!turn) return { line: standing.titles[lang], deeds: [again, undo] };
+  if (!turn) return { line: standing.titles[lang], deeds: [{ ...again, key: "Enter", main: true }, undo] };
   if (draft.die !== null) return faceChoice(turn, draft, lang);
   const deeds = rowDeeds(standing, draft.row, lang);
   if (turn.code && !turn.counted) return { line: told(lang, { texts: turn.texts }), deeds: [...deeds, ...answers(turn, draft, lang), undo] };
   const numbers = turn.number > 0 ? FACES.slice(0, turn.most).filter((number) => number !== turn.number) : [];
   const renumber = numbers.map((number) => ({ key: "", text: say(lang, "set", { number }), act: "count", said: { roll: number } }));
-  return { line: lineOf(turn, lang), deeds: [...deeds, ...renumber, again, undo] };
+  const advice = standing.advised ? [{ key: "KeyA", text: say(lang, "advice"), act: "advice", said: {}, pressed: draft.advice }] : [];
+  return { line: lineOf(turn, lang), deeds: [...deeds, ...advice, ...renumber, again, undo] };
 }
 
 /** @param {Turn} turn @param {Lang} lang */

@@ -1,6 +1,7 @@
 /** The score sheet: a row for each thing to write, a column for each player; what a free row would give now. */
 
 import { make } from "../dom.js";
+import { costOf } from "./advice.js";
 
 /** @import {Standing} from "../marks/course.js" */
 /** @import {Lang} from "../types.js" */
@@ -8,10 +9,11 @@ import { make } from "../dom.js";
 /**
  * @param {Standing} standing
  * @param {string | null} chosen the row that is about to be written
+ * @param {Map<string, number>} costs what writing each row would cost against the best choice, where advice is wished
  * @param {Lang} lang
  * @param {((row: string) => void) | null} choose null: nobody may write here
  */
-export function drawSheet(standing, chosen, lang, choose) {
+export function drawSheet(standing, chosen, costs, lang, choose) {
   const names = standing.seats.map(({ name }, seat) => {
     const head = make("th", "sheet-name", make("span", "", name));
     head.scope = "col";
@@ -21,7 +23,8 @@ export function drawSheet(standing, chosen, lang, choose) {
   });
   const head = make("thead", "", make("tr", "", make("td"), ...names));
   const rows = standing.sheet.map((row) => {
-    const title = make("th", "sheet-title", row.titles[lang]);
+    const cost = costs.get(row.key);
+    const title = make("th", "sheet-title", ...(cost === undefined ? [] : [make("i", "sheet-cost", costOf(cost))]), row.titles[lang]);
     title.scope = "row";
     const cells = row.cells.map((cell, seat) => drawCell(cell, seat === standing.seat, row.key === chosen));
     const line = make("tr", row.sums ? "sheet-sum" : "sheet-row", title, ...cells);

@@ -6,6 +6,7 @@ import { told } from "../i18n.js";
 import { drawMark } from "../marks/art.js";
 import { Post } from "../post.js";
 import { choiceOf } from "./acts.js";
+import { SheetAdvice } from "./advice.js";
 import { drawSheet } from "./table.js";
 import { say } from "./words.js";
 
@@ -19,6 +20,7 @@ export class SheetView {
   constructor(ports) {
     this.ports = ports;
     this.post = new Post();
+    this.advice = new SheetAdvice(() => ports.redraw());
     /** @type {State | null} */
     this.state = null;
     /** @type {Standing | null} */
@@ -38,10 +40,14 @@ export class SheetView {
     const sheet = standing && standing.sheet.length > 0 ? standing : null;
     document.body.dataset.sheet = String(Boolean(sheet));
     [this.state, this.standing, this.mayAct] = [state, sheet, mayAct && shown !== "OFFLINE"];
+    document.body.dataset.ended = String(Boolean(sheet && state?.ended));
     if (!state || !sheet) return;
     this.#begin(state, sheet);
+    this.advice.follow(state, sheet);
     this.#drawTurn(state, sheet, lang);
     this.#drawSheet(sheet, lang);
+    this.advice.draw(sheet, lang);
+    this.#drawEnd(state);
     this.#drawActs(state, sheet, lang);
     this.#markKept(state, lang);
   }
@@ -91,15 +97,29 @@ export class SheetView {
   /** @param {Standing} standing @param {Lang} lang */
   #drawSheet(standing, lang) {
     const box = byId("sheet", HTMLElement);
-    redraw(box, [standing.sheet, standing.seats, standing.seat, this.draft.row, lang, this.mayAct], () => {
+    const costs = this.advice.costs;
+    redraw(box, [standing.sheet, standing.seats, standing.seat, this.draft.row, [...costs], lang, this.mayAct], () => {
       box.style.setProperty("--seats", String(standing.seats.length));
-      box.replaceChildren(drawSheet(standing, this.draft.row, lang, this.mayAct ? (row) => this.#choose(row) : null));
+      box.replaceChildren(drawSheet(standing, this.draft.row, costs, lang, this.mayAct ? (row) => this.#choose(row) : null));
+    });
+  }
+
+  /** In place of the dice, when the game is over: the places. @param {State} state */
+  #drawEnd({ ended }) {
+    const box = byId("sheet-end", HTMLElement);
+    redraw(box, [ended], () => {
+      const lines = (ended?.seats ?? []).map(({ place, name, points }) => {
+        const line = make("li", place === 1 ? "first" : "", make("i", "", String(place)), make("span", "", name), make("b", "", String(points)));
+        line.title = name;
+        return line;
+      });
+      box.replaceChildren(...lines);
     });
   }
 
   /** @param {State} state @param {Standing} standing @param {Lang} lang */
   #drawActs(state, standing, lang) {
-    const { line, deeds } = choiceOf(state, standing, this.draft, lang);
+    const { line, deeds } = choiceOf(state, standing, this.#wishes(), lang);
     const shown = this.mayAct ? deeds : [];
     const say_ = byId("sheet-say", HTMLElement);
     setText(say_, this.note || line);
@@ -112,12 +132,13 @@ export class SheetView {
 
   /** @param {Deed} deed */
   #button(deed) {
-    const names = /** @type {Record<string, string>} */ ({ Enter: "Enter", Escape: "Esc", Backspace: "⌫" });
+    const names = /** @type {Record<string, string>} */ ({ Enter: "Enter", Escape: "Esc", Backspace: "⌫", KeyA: "A" });
     const kbd = names[deed.key] ? [make("kbd", "", names[deed.key])] : [];
     const face = deed.act === "fix" || deed.act === "face" ? drawMark("die", deed.text) : null;
     const button = make("button", `sheet-act${deed.main ? " main" : ""}${face ? " sheet-face" : ""}`, ...kbd, face ?? make("span", "", deed.text));
     button.type = "button";
     if (face) button.setAttribute("aria-label", deed.text);
+    if (deed.pressed !== undefined) button.setAttribute("aria-pressed", String(deed.pressed));
     button.addEventListener("click", (event) => {
       if (event.detail > 0) button.blur();
       void this.#do(deed);
@@ -174,18 +195,22 @@ export class SheetView {
     this.ports.redraw();
   }
 
+  #wishes() {
+    return { ...this.draft, advice: this.advice.wished };
+  }
+
   #deeds() {
     if (!this.state || !this.standing || !this.mayAct) return [];
-    return choiceOf(this.state, this.standing, this.draft, /** @type {Lang} */ (document.documentElement.lang)).deeds;
+    return choiceOf(this.state, this.standing, this.#wishes(), /** @type {Lang} */ (document.documentElement.lang)).deeds;
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const { target, key } = event;
+    const { target, key, code } = event;
     if (!this.standing || !this.mayAct || event.ctrlKey || event.altKey || event.metaKey) return;
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     if (target instanceof HTMLButtonElement && (key === "Enter" || key === " ")) return;
-    const deed = this.#deeds().find((one) => one.key === key);
+    const deed = this.#deeds().find((one) => one.key === key || one.key === code);
     const digit = /^[1-5]$/.test(key) ? Number(key) - 1 : null;
     if (deed) void this.#do(deed);
     else if (key === "ArrowDown" || key === "ArrowUp") this.#step(key === "ArrowDown" ? 1 : -1);
@@ -198,6 +223,10 @@ export class SheetView {
   /** @param {Deed} deed */
   async #do({ act, said }) {
     if (act === "start") return this.ports.ask(act);
+    if (act === "advice") {
+      this.advice.wished = !this.advice.wished;
+      return this.ports.redraw();
+    }
     if (act === "back" || act === "face") return this.#drafted(act, said);
     const lang = /** @type {Lang} */ (document.documentElement.lang);
     const by = this.ports.by() || this.state?.turn?.player || this.standing?.seats[0]?.name || "?";

@@ -20,6 +20,11 @@ const TEXTS = {
   back: ["Назад", "Back"],
   undo: ["Отменить", "Undo"],
   again: ["Новая игра", "New game"],
+  advice: ["Подсказка", "Advice"],
+  "advice.keep": ["оставить {faces}", "keep {faces}"],
+  "advice.none": ["бросить все пять", "roll all five"],
+  "advice.write": ["записать: {row}", "write {row}"],
+  "advice.best": ["в среднем {points}", "{points} on average"],
   unreachable: ["Нет связи с киоском", "No connection to the kiosk"],
 };
 

@@ -13,7 +13,7 @@ export function drawVerdict(scene) {
   const { shown, lang } = scene;
   drawPoints(scene);
   const name = byId("verdict-word", HTMLElement);
-  setText(name, say(lang, `word.${shown}`));
+  setText(name, say(lang, wordOf(scene)));
   const sub = byId("verdict-sub", HTMLElement);
   setText(sub, subline(scene));
   setText(byId("verdict-code", HTMLElement), lang === "ru" ? `VERIFY · ${say("en", `word.${shown}`)}` : "VERIFY");
@@ -23,6 +23,9 @@ export function drawVerdict(scene) {
   keepFitting(sub, 0.4, "one");
   announce(scene);
 }
+
+/** The state; of a game that is over, that it is. @param {Scene} scene */
+const wordOf = ({ shown, state }) => (shown === "VERIFIED" && state?.ended ? "word.ENDED" : `word.${shown}`);
 
 /** Part of the cards that lie, 0..1. @param {Scene} scene */
 function progress({ state }) {
@@ -64,6 +67,7 @@ const SUBLINES = {
   PENDING: (state, lang) => say(lang, "sub.counted", { count: state.cards.length, expected: counted(lang, state.expected, markNoun(state.mark_kind)) }),
   REVIEW: (_, lang) => say(lang, "sub.review"),
   VERIFIED: (state, lang) => {
+    if (state.ended) return state.ended.seats.map(({ name, points }) => `${name} ${points}`).join(" · ");
     const checked = state.confirmed_by ? say(lang, "sub.confirmed", { name: state.confirmed_by }) : say(lang, state.steps.length > 0 ? "sub.passed" : "sub.counted.rules");
     return state.result === null || state.result === undefined ? checked : `${checked} · ${say(lang, "sub.record", { result: state.result })}`;
   },
@@ -86,7 +90,7 @@ function subline({ shown, state, lang }) {
 /** For those who hear the screen, and for the tab's title. @param {Scene} scene */
 function announce(scene) {
   const { shown, state, lang } = scene;
-  const title = say(lang, `word.${shown}`);
+  const title = say(lang, wordOf(scene));
   const points = shown === "VERIFIED" ? pointsOf(state?.score ?? null) : undefined;
   const detail =
     points === undefined || !state?.score
