@@ -66,7 +66,7 @@ class GameSwitch:
             looker, trouble = open_or_say(self._open_looker, table, self._settings)
             state = self._worker.change_game(table, self._parties.get(key, party), looker, trouble)
             if self._source_of is not None and table.kind is not left.kind:
-                self._worker.change_source(partial(self._source_of, table.kind))
+                self._worker.keeper.change(partial(self._source_of, table.kind))
             return state
 
     def use_deck(self, deck: Deck) -> None:

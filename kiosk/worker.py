@@ -72,7 +72,7 @@ class Worker:
         self._archive, self._desk = archive, Desk(table, booking.store)
         self._open_hand = OpenHand()
         self._play = Play(self._bookings, table)
-        self._keeper = SourceKeeper(source, reopen)
+        self.keeper = SourceKeeper(source, reopen)
         self._trouble = dict(trouble)
         self._frame: Frame | None = None
         self._onlooker = Onlooker(booking.store)
@@ -96,7 +96,7 @@ class Worker:
         if self._thread.is_alive():
             self._thread.join(STOP_WITHIN_S)
         elif self._thread.ident is None:
-            self._keeper.close()
+            self.keeper.close()
 
     def give_eye(self, looker: Looker | None, trouble: Text | None, weights: Mapping[str, str]) -> None:
         """The eye of the game that is played, and its weights' checksums. None: there is none, `trouble` says why."""
@@ -123,7 +123,7 @@ class Worker:
         """The zone in which cards count, for this source; it is kept. Raises `ZoneNotKeptError`."""
         with self._lock:
             if self._zones is not None:
-                self._zones.keep(self._keeper.source.name, zone)
+                self._zones.keep(self.keeper.source.name, zone)
             self._sight.draw_zone(zone)
             self._publish()
         return self.board.current()
@@ -182,15 +182,6 @@ class Worker:
             self._publish()
         return self.board.current()
 
-    def change_source(self, reopen: Callable[[], FrameSource]) -> None:
-        """Look at another source from the next frame on."""
-        self._keeper.change(reopen)
-
-    @property
-    def source(self) -> FrameSource:
-        """What gives the frames of now."""
-        return self._keeper.source
-
     @property
     def table(self) -> Table:
         """The game that is played, and its deck."""
@@ -228,17 +219,17 @@ class Worker:
                     self._stop.wait(FRAME_WAIT_S)
         finally:
             self._sight.close()
-            self._keeper.close()
+            self.keeper.close()
 
     def turn(self) -> None:
         """One turn: at most one frame. Public for tests that want no thread."""
-        frame = self._keeper.next_frame(FRAME_WAIT_S)
+        frame = self.keeper.next_frame(FRAME_WAIT_S)
         if frame is not None:
             self._frame = frame
             if self._recorder is not None:
                 self._recorder.take(frame)
         with self._lock:
-            if self._typed or not self._keeper.is_seeing or self._looker is None:
+            if self._typed or not self.keeper.is_seeing or self._looker is None:
                 self._see_nothing()
             elif frame is not None:
                 self._observe(frame)
@@ -260,7 +251,7 @@ class Worker:
     def _follow_mode(self) -> None:
         """The demo table plays all modes; the party goes along when it changes. In one of the log, it is kept."""
         playing = self._play.ledger.playing
-        mode = self._keeper.new_mode(playing.rules.mode if playing else None) if self._table.knows("mode") else None
+        mode = self.keeper.new_mode(playing.rules.mode if playing else None) if self._table.knows("mode") else None
         if mode is not None:
             self._party = self._table.in_mode(self._party, mode)
 
@@ -271,8 +262,8 @@ class Worker:
         for seen in self._sight.seen:
             self._play.move_on(seen, now_s)
         shown = self._sight.shown
-        self._onlooker.see(self._table, shown, self._archive.evidence_of, replay=self._keeper.is_replay)
-        self._keeper.allow_throws(self._onlooker.throws_left)
+        self._onlooker.see(self._table, shown, self._archive.evidence_of, replay=self.keeper.is_replay)
+        self.keeper.allow_throws(self._onlooker.throws_left)
         for other in self._sight.seen:
             if other is not shown:
                 self._book(other, self._appraise(other))
@@ -293,7 +284,7 @@ class Worker:
 
     def _party_at(self, seen: Seen | None) -> Party:
         """What judges what lies there."""
-        return self._play.party(self._party, seen, replay=self._keeper.is_replay)
+        return self._play.party(self._party, seen, replay=self.keeper.is_replay)
 
     def _appraise(self, seen: Seen | None) -> Appraisal:
         return self._table.appraise(self._party_at(seen), seen.observation if seen else BLIND)
@@ -310,8 +301,8 @@ class Worker:
             return None
         self._had_marks = True
         return booking.settle(
-            self._hand(seen, appraisal), time.monotonic(), replay=self._keeper.is_replay,
-            apart=self._keeper.source.kind == "folder",
+            self._hand(seen, appraisal), time.monotonic(), replay=self.keeper.is_replay,
+            apart=self.keeper.source.kind == "folder",
         )  # fmt: skip
 
     def _show_hand(self, shown: Seen | None, appraisal: Appraisal) -> None:
@@ -325,14 +316,14 @@ class Worker:
         return self._open_hand.show(hand)
 
     def _hand(self, seen: Seen, appraisal: Appraisal) -> Hand:
-        body, archive = describe_hand(appraisal, self._table, self._party_at(seen), self._keeper.source), self._archive
+        body, archive = describe_hand(appraisal, self._table, self._party_at(seen), self.keeper.source), self._archive
         return Hand(appraisal.verify, appraisal.labels, appraisal.expected, body, lambda: archive.evidence_of(seen))
 
     def _state(self, shown: Seen | None, appraisal: Appraisal, result: int | None) -> KioskState:
         observation = shown.observation if shown else BLIND
         crops = self._sight.crops(shown) if shown else ()
         party = self._party_at(shown)
-        state = describe_state(appraisal, self._table, party, observation, self._frame, crops, self._keeper, result)
+        state = describe_state(appraisal, self._table, party, observation, self._frame, crops, self.keeper, result)
         update = {
             "places": describe_places(self._sight.seen, shown),
             "hand_in_zone": observation.hand,
@@ -346,11 +337,11 @@ class Worker:
 
     def _notices(self) -> list[Notice]:
         store = self._bookings.trouble or self._onlooker.trouble
-        more = {"source": self._keeper.note, "store": store, "disk": self._archive.trouble, "party": self._play.trouble}
+        more = {"source": self.keeper.note, "store": store, "disk": self._archive.trouble, "party": self._play.trouble}
         return [notice(code, text) for code, text in (self._trouble | more).items() if text]
 
     def _new_sight(self) -> Sight:
-        source = self._keeper.source
+        source = self.keeper.source
         pace = STILL if source.kind == "folder" else LIVE
         return Sight(self._open_looks, pace, self.gallery, self._zones.of(source.name) if self._zones else None)
 

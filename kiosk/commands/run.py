@@ -203,7 +203,9 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
         _add_enrolment(app, settings, worker, switch)
         add_tile_set(app, open_tile_desk(settings, worker.gallery.frame, switch.use_tiles))
         add_zone(app, worker.draw_zone)
-        add_setup(app, Inspector(worker.gallery.frame, lambda: worker.source, lambda: worker.looker), opened.source)
+        add_setup(
+            app, Inspector(worker.gallery.frame, lambda: worker.keeper.source, lambda: worker.looker), opened.source
+        )
         add_parties(app, PartyDesk(lambda: worker.table, store), worker.refresh)
 
         def begin(server: Server) -> None:

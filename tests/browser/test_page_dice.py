@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import httpx
 import pytest
 from kiosk_at_play import faultless_page, kiosk_on_felt, until_text
 from page_probe import FIND_CUT
+
+from kiosk.games.yatzy.rows import ROWS
 
 pytestmark = pytest.mark.browser
 
@@ -32,6 +35,53 @@ def lay(page: Any, dice: str) -> None:
     page.fill("#pad-text", dice)
     page.press("#pad-text", "Enter")
     page.wait_for_selector(".sheet-act:has-text('It is roll 1')")
+
+
+@pytest.fixture(scope="module")
+def over(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A kiosk where two have written all rows but for the last one, whose third roll lies there."""
+    names = ["Ann", "Maximiliane"]
+    with kiosk_on_felt("yatzy", tmp_path_factory.mktemp("over")) as address, httpx.Client(base_url=address) as client:
+
+        def tell(act: str, **said: Any) -> None:
+            assert client.post(f"/api/course/{act}", json={"by": "Ann", **said}, timeout=60).status_code == 200
+
+        tell("start", names=names)
+        for row in ROWS:
+            for _ in names:
+                tell("count", roll=1, dice=[1, 2, 3, 4, 5])
+                tell("write", row=row.value)
+        tell("undo")
+        tell("count", roll=3)
+        client.post("/api/typed", json={"text": "12345"}, timeout=60)
+        yield address
+
+
+def test_advice_when_it_is_wished_and_the_end_of_a_game(page: Any, over: str) -> None:
+    page.goto(f"{over}?lang=en&view=table")
+    page.wait_for_selector(".sheet-act[aria-pressed=false]")
+    assert page.locator(".sheet-cost").count() == 0, "off until it is wished"
+    assert not page.is_visible("#sheet-advice")
+    page.keyboard.press("a")
+    until_text(page, "#sheet-advice li.best", "write Yatzy")
+    assert page.text_content("#sheet tr[data-row=yatzy] .sheet-cost") == "★"
+    assert page.evaluate(FIND_CUT) == []
+    page.keyboard.press("a")
+    page.wait_for_selector("#sheet-advice", state="hidden")
+    assert page.locator(".sheet-cost").count() == 0
+
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    until_text(page, "#verdict-word", "GAME OVER")
+    # 1 to 5 in the upper rows, the small straight, chance: both have the same.
+    lines = page.locator("#sheet-end li").all_inner_texts()
+    assert [line.split() for line in lines] == [["1", "Ann", "45"], ["1", "Maximiliane", "45"]]
+    assert page.evaluate(FIND_CUT) == []
+    page.keyboard.press("o")
+    page.wait_for_selector("body[data-view=operator]")
+    assert page.evaluate(FIND_CUT) == []
+    page.keyboard.press("Enter")
+    assert page.input_value(".course-acts input >> nth=1") == "Maximiliane", "the same players, unless they say others"
 
 
 def test_dice_are_counted_corrected_and_written(page: Any, address: str) -> None:

@@ -63,7 +63,7 @@ def test_the_demo_table_becomes_that_of_the_game_and_back(tmp_path: Path) -> Non
     stage.worker.turn()
     stage.play("yatzy")
     assert [kind for kind, _ in stage.opened] == [MarkKind.DIE]
-    assert stage.worker.source is stage.opened[0][1]
+    assert stage.worker.keeper.source is stage.opened[0][1]
     assert stage.first.closed
     stage.play("yatzy")
     assert len(stage.opened) == 1, "the same game goes on"
@@ -89,7 +89,7 @@ def test_nothing_is_believed_of_the_table_that_was_left(tmp_path: Path) -> None:
 def test_a_camera_stays(tmp_path: Path) -> None:
     stage = Stage(tmp_path, drawn=False)
     stage.play("yatzy")
-    assert stage.worker.source is stage.first
+    assert stage.worker.keeper.source is stage.first
     assert not stage.first.closed
 
 
@@ -104,7 +104,7 @@ def test_a_table_that_cannot_be_opened_says_why_and_is_tried_again(
     assert [notice.text for notice in stage.worker.board.current().notices] == ["no such table"]
     stage.broken = False
     stage.worker.turn()
-    assert stage.worker.source is stage.opened[0][1]
+    assert stage.worker.keeper.source is stage.opened[0][1]
 
 
 def test_only_a_drawn_table_is_opened_for_a_kind_of_marks(tmp_path: Path) -> None:

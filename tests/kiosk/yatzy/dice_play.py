@@ -100,6 +100,7 @@ class Evening:
         """That many turns; a question of the kiosk is counted, and answered as it was."""
         for number in range(turns):
             self._turn(number % len(PLAYERS))
+            print(f"turn {number + 1}: {self.figures.throws} throws", file=sys.stderr, flush=True)
         standing = self.desk.standing()
         assert standing is not None
         for seat, card in enumerate(self.cards):
@@ -171,6 +172,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rest", type=float, default=1.5, help="seconds that dice lie between two throws")
     parser.add_argument("--real", action="store_true", help="with the real eye")
     args = parser.parse_args()
     looker: Looker | None = None
@@ -180,7 +182,7 @@ def main() -> None:
         looker = open_dice_eye()
     begun = time.process_time()
     with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(Path(folder), args.seed, 1.5, looker)
+        evening = Evening(Path(folder), args.seed, args.rest, looker)
         print(report(evening.play(min(args.turns, 2 * len(ROWS)))))
         evening.store.close()
     print(f"processor time {time.process_time() - begun:.0f} s", file=sys.stderr)

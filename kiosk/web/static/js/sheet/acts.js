@@ -25,7 +25,7 @@ export function choiceOf(state, standing, draft, lang) {
   const turn = state.turn ?? null;
   const undo = { key: "Backspace", text: say(lang, "undo"), act: "undo", said: {} };
   const again = { key: "", text: say(lang, "again"), act: "start", said: {} };
-  if (!turn) return { line: standing.titles[lang], deeds: [{ ...again, key: "Enter", main: true }, undo] };
+  if (!turn) return { line: state.ended ? say(lang, "over") : standing.titles[lang], deeds: [{ ...again, key: "Enter", main: true }, undo] };
   if (draft.die !== null) return faceChoice(turn, draft, lang);
   const deeds = rowDeeds(standing, draft.row, lang);
   if (turn.code && !turn.counted) return { line: told(lang, { texts: turn.texts }), deeds: [...deeds, ...answers(turn, draft, lang), undo] };

@@ -18,6 +18,7 @@ const TEXTS = {
   write: ["{row}: записать {points}", "{row}: write {points}"],
   which: ["Что на кубике {place}?", "What does die {place} show?"],
   back: ["Назад", "Back"],
+  over: ["Итог записан. Сыграем ещё?", "The result is kept. Another game?"],
   undo: ["Отменить", "Undo"],
   again: ["Новая игра", "New game"],
   advice: ["Подсказка", "Advice"],
