@@ -34,8 +34,9 @@ class Pace:
     """Weight of the readings that agree: three of sharp pictures."""
     doubt: float = 6.0
     """Weight of the readings after which what is still in doubt is for a person."""
-    span_s: float = 0.25
-    """The time that they span at least: two readings of one exposure prove nothing."""
+    span_s: float = 0.15
+    """The time that they span at least: two readings of one exposure prove nothing, and a hand that lays cards seldom
+    stops for less. With a quarter of a second the score came 0.37 s after the first still frame (docs/speed.md)."""
     empty_s: float = 0.6
     """The same for an empty table, which ends a Blockchain."""
     watches_motion: bool = True

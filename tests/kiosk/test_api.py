@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
 
 import httpx
 import pytest
+from fastapi import FastAPI, WebSocket
 from painted import DECK, PaintedLooker, PaintedSource
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from kiosk.access.lock import AccessLock
 from kiosk.archive import Archive
+from kiosk.board import Board
 from kiosk.booking import Booking
+from kiosk.describe import notice
 from kiosk.games import GAMES
 from kiosk.party.desk import PartyDesk
 from kiosk.state import KioskState
 from kiosk.store import open_store
 from kiosk.table import Party, Table
 from kiosk.web.app import Backend, create_app
+from kiosk.web.live import serve_live
 from kiosk.web.party import add_parties
 from kiosk.web.serve import Server, address_of, bind, server_config
 from kiosk.worker import Worker
+from vision.words import Text
 
 STATE_FIELDS = {
     *("version", "state", "motion", "game", "mode", "method", "sota", "owner", "edition", "deck", "expected", "cards"),
@@ -142,13 +149,49 @@ def test_every_change_is_pushed_and_the_clock_comes_each_second(verified: Kiosk)
             pass
 
 
-def test_a_page_that_does_not_listen_keeps_nobody_waiting(verified: Kiosk) -> None:
-    url = verified.url.replace("http", "ws") + "/api/live"
-    with connect(url, max_queue=1), connect(url) as quick:
-        quick.recv(timeout=5)
-        for turn in range(6):
-            verified.source.lay(*(["JS", "QS"] if turn % 2 else ["JS", "QS", "KS"]))
-            assert json.loads(quick.recv(timeout=5))["version"] > 0
+@contextmanager
+def live_connection(board: Board) -> Iterator[int]:
+    """The port where each page hears what is on the board."""
+    app = FastAPI()
+
+    @app.websocket("/live")
+    async def live(socket: WebSocket) -> None:
+        await serve_live(socket, board, lambda state: state)
+
+    listener = bind("127.0.0.1", 0)
+    server = Server(server_config(app), Event())
+    thread = Thread(target=server.run, args=([listener],), daemon=True)
+    thread.start()
+    yield int(listener.getsockname()[1])
+    server.should_exit = True
+    thread.join(5)
+
+
+@contextmanager
+def deaf_page(port: int) -> Iterator[None]:
+    """A page that opens the connection and takes nothing of what is sent."""
+    asks = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": "a" * 22 + "==",
+            "Sec-WebSocket-Version": "13"}  # fmt: skip
+    head = "".join(f"{name}: {value}\r\n" for name, value in asks.items())
+    with socket.socket() as page:
+        page.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        page.settimeout(5)
+        page.connect(("127.0.0.1", port))
+        page.sendall(f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{head}\r\n".encode())
+        assert page.recv(12) == b"HTTP/1.1 101"
+        yield
+
+
+def test_a_page_that_takes_nothing_keeps_nobody_waiting(verified: Kiosk) -> None:
+    """Ten megabytes wait for it, which is more than its connection holds."""
+    state = verified.worker.board.current()
+    board = Board(state)
+    with live_connection(board) as port, deaf_page(port), connect(f"ws://127.0.0.1:{port}/live") as quick:
+        for number in range(40):
+            said = notice("source", Text(f"{number}" + "x" * 250_000, ""))
+            board.publish(state.model_copy(update={"notices": [said]}), None)
+            while json.loads(quick.recv(timeout=5))["version"] < board.current().version:
+                pass
 
 
 def test_the_party_can_be_changed(verified: Kiosk) -> None:

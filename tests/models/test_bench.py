@@ -85,9 +85,10 @@ def test_named_wrong_and_whole(seen: tuple[str | None, ...], expected: tuple[int
 @pytest.mark.parametrize(
     ("look_s", "result_ms"),
     [
-        (0.1, 400),  # frames of 0, 100, 200 and 300 ms: the first three span less than 250 ms
+        (0.06, 240),  # frames of 0, 33, 100 and 167 ms, the newest each time: the first three span less than 150 ms
+        (0.1, 300),  # of 0, 100 and 200 ms
         (0.2, 600),  # of 0, 200 and 400 ms
-        (0.001, 8 / 30 * 1000 + 1),  # each of 30 frames a second: the ninth is 267 ms after the first
+        (0.001, 5 / 30 * 1000 + 1),  # each of 30 frames a second: the sixth is 167 ms after the first
     ],
 )
 def test_from_still_frame_to_result(look_s: float, result_ms: float) -> None:
