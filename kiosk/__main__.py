@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from kiosk.console import Console, detect_language
+from kiosk.usage import Parser, UsageError
 from vision.words import SpokenError, Text
 
 COMMANDS: Mapping[str, str] = {
@@ -49,6 +50,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         args = build_parser(words[0]).parse_args(words, argparse.Namespace(words=tuple(words)))
         return int(args.run(args))
+    except UsageError as error:
+        console.say(error.text)
+        return 2
     except SpokenError as error:
         console.say(error.text)
         return 1
@@ -69,9 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def build_parser(command: str) -> argparse.ArgumentParser:
     """The parser; only the module of the command is loaded, all of them for an unknown word or for help."""
-    parser = argparse.ArgumentParser(
-        prog="python -m kiosk", description="A scoring kiosk for physical games · Киоск для подсчёта очков"
-    )
+    parser = Parser(prog="python -m kiosk", description="A scoring kiosk for physical games · Киоск для подсчёта очков")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in [command] if command in COMMANDS else COMMANDS:
         importlib.import_module(COMMANDS[name]).add_parser(subparsers)

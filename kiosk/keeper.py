@@ -20,7 +20,7 @@ from vision.source import (
 )
 from vision.sources.lost import LostSource
 from vision.types import Frame
-from vision.words import SpokenError, Text
+from vision.words import SpokenError, Text, reason_of
 
 _log = logging.getLogger(__name__)
 
@@ -142,6 +142,7 @@ class SourceKeeper:
 
 
 def _broken(name: str, error: Exception) -> Text:
+    why = reason_of(error)
     return Text(
-        f"{name} failed ({error}); it is opened again by itself", f"{name}: ошибка ({error}); откроется снова само"
+        f"{name} failed ({why.en}); it is opened again by itself", f"{name}: ошибка ({why.ru}); откроется снова само"
     )

@@ -14,7 +14,7 @@ from pydantic import AfterValidator, Field, StringConstraints, ValidationError
 from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
 from kiosk.games import GAMES
-from vision.words import SpokenError, Text
+from vision.words import SpokenError, Text, reason_of
 
 PREFIX = "KIOSK_"
 DEFAULT_PORT = 8144
@@ -159,8 +159,9 @@ def _read_file(path: Path, must_exist: bool) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text("utf-8-sig"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        why = reason_of(error)
         raise SettingsError(
-            Text(f"settings file {path}: {error}", f"файл настроек {path} не читается: {error}")
+            Text(f"settings file {path}: {why.en}", f"файл настроек {path} не читается: {why.ru}")
         ) from None
 
 

@@ -7,5 +7,10 @@ from typing import Any
 
 def collect_faults(page: Any, faults: list[str]) -> None:
     """From now on, put errors of the page's scripts and of its console into `faults`."""
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+
+    def note(message: Any) -> None:
+        if message.type == "error":
+            faults.append(f"{message.text} ({message.location['url']})")
+
+    page.on("console", note)
     page.on("pageerror", lambda error: faults.append(str(error)))

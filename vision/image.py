@@ -79,7 +79,8 @@ def _read_bytes(path: Path) -> bytes:
             Text("the file may not be read; check its permissions", "нет права читать файл; проверьте права доступа")
         ) from error
     except (OSError, ValueError) as error:
-        raise PictureError(Text(f"the file cannot be read: {error}", f"файл не читается: {error}")) from error
+        why = reason_of(error)
+        raise PictureError(Text(f"the file cannot be read: {why.en}", f"файл не читается: {why.ru}")) from error
 
 
 def _open_header(data: bytes) -> Pillow.Image:

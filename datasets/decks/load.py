@@ -11,6 +11,7 @@ from datasets.decks.faults import DeckError, Fault
 from datasets.decks.lines import LineMap, reported_line
 from datasets.decks.wording import say
 from vision.deck import Deck
+from vision.words import Text, reason_of
 
 _LARGEST_FILE_BYTES = 256 * 1024
 """A deck of twelve suits takes 2 KB; something a hundred times that size is not a deck file."""
@@ -39,9 +40,13 @@ def parse_deck(text: str, where: str) -> Deck:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise DeckError(where, [Fault(reported_line(str(error), text), say("not-toml", why=error))]) from None
+        raise DeckError(
+            where, [Fault(reported_line(str(error), text), say("not-toml", why=reason_of(error)))]
+        ) from None
     except RecursionError:
-        raise DeckError(where, [Fault(0, say("not-toml", why="too deeply nested"))]) from None
+        raise DeckError(
+            where, [Fault(0, say("not-toml", why=Text("too deeply nested", "слишком глубокая вложенность")))]
+        ) from None
     check = DeckCheck(LineMap.of(text))
     deck = check.deck(data)
     if check.faults:
@@ -62,9 +67,7 @@ def _read(path: Path) -> str:
     except FileNotFoundError:
         raise DeckError(str(path), [Fault(0, say("absent", decks=", ".join(list_decks())))]) from None
     except (OSError, ValueError) as error:
-        raise DeckError(
-            str(path), [Fault(0, say("unreadable", why=getattr(error, "strerror", None) or error))]
-        ) from None
+        raise DeckError(str(path), [Fault(0, say("unreadable", why=reason_of(error)))]) from None
     if content is None:
         raise DeckError(str(path), [Fault(0, say("too-large", kilobytes=_LARGEST_FILE_BYTES // 1024))])
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vision.words import Text
+from vision.words import Text, filled
 
 _WORDS = {
     "absent": ("no such deck or file; decks: {decks}", "нет такой колоды или файла; колоды: {decks}"),
@@ -76,4 +76,4 @@ def say(what: str, **values: object) -> Text:
     'title.ru is missing'
     """
     english, russian = _WORDS[what]
-    return Text(english.format(**values), russian.format(**values))
+    return filled(english, russian, **values)

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
-
 from kiosk.access.opening import open_lock
 from kiosk.archive import Archive
 from kiosk.booking import Booking
@@ -26,49 +24,22 @@ from kiosk.build import (
     table_of_party,
 )
 from kiosk.console import Console, detect_language, set_up_log
-from kiosk.course import CourseDesk
 from kiosk.ending import watch_for_the_end
-from kiosk.enrol.desk import Desk
-from kiosk.enrol.shelf import Shelf
-from kiosk.enrol.tools import Tools, open_tools
 from kiosk.games import GAMES
-from kiosk.games.yatzy.game import YATZY
 from kiosk.guarding import Guard
 from kiosk.holding import sole_use
-from kiosk.party.desk import PartyDesk
-from kiosk.played import PlayedHands
 from kiosk.presence import Presence
 from kiosk.recorder import LIMIT_BYTES, Recorder
 from kiosk.settings import InForce, Settings, SettingsError, settings_in_force
-from kiosk.setup.measure import Inspector, one_at_a_time
-from kiosk.starting import check_start
-from kiosk.store import Store
+from kiosk.setup.measure import one_at_a_time
 from kiosk.switch import OPENING, GameSwitch
 from kiosk.table import PartyError
 from kiosk.tile_pictures import OpenTaught
-from kiosk.tileset.desk import open_tile_desk
 from kiosk.tileset.shelf import TileShelf
-from kiosk.web.app import Backend, create_app
-from kiosk.web.course import course_routes
-from kiosk.web.ending import ending_routes
-from kiosk.web.enrol import add_enrolment
-from kiosk.web.games import game_routes
 from kiosk.web.hosts import LOOPBACK
-from kiosk.web.party import add_parties
+from kiosk.web.house import House, create_whole_app
 from kiosk.web.serve import Server, address_of, bind, serve
-from kiosk.web.settings import settings_routes
-from kiosk.web.setup import add_setup
-from kiosk.web.tiles import add_tile_set
-from kiosk.web.trainer import trainer_routes
-from kiosk.web.yatzy import add_yatzy
-from kiosk.web.zone import add_zone
 from kiosk.worker import Worker
-from kiosk.yatzy.adviser import TableAdviser
-from kiosk.yatzy.live.chat import Chat
-from kiosk.yatzy.live.clock import steady_clock
-from kiosk.yatzy.live.host import FOLDER as LIVE_FOLDER
-from kiosk.yatzy.live.host import Host
-from kiosk.yatzy.live.players import Players
 from kiosk.zones import Zones
 from vision.source import SourceError
 from vision.words import SpokenError, Text
@@ -190,23 +161,8 @@ def _run(start: Start, console: Console, open_looker: OpenLooker, ending: thread
     try:
         switch = GameSwitch(worker, settings, open_looker, opened.of_kind)
         lock = None if settings.host in LOOPBACK else open_lock(settings.data, console.say)
-        app = create_app(_backend(worker, store), settings.host, lock)
-        players = Players()
-        course = CourseDesk(worker, store, {YATZY.key: TableAdviser(players)})
-        course.follow()
-        app.include_router(game_routes(switch, worker, course))
-        app.include_router(course_routes(course))
-        app.include_router(trainer_routes(PlayedHands(store, settings.data)))
-        _add_yatzy(app, settings, players)
-        app.include_router(ending_routes(ending))
-        app.include_router(settings_routes(start.with_settings, start.command_line, check_start))
-        _add_enrolment(app, settings, worker, switch)
-        add_tile_set(app, open_tile_desk(settings, worker.gallery.frame, switch.use_tiles))
-        add_zone(app, worker.draw_zone)
-        add_setup(
-            app, Inspector(worker.gallery.frame, lambda: worker.keeper.source, lambda: worker.looker), opened.source
-        )
-        add_parties(app, PartyDesk(lambda: worker.table, store), worker.refresh)
+        house = House(worker, store, opened.source, switch, start.with_settings, start.command_line, ending)
+        app = create_whole_app(house, lock)
 
         def begin(server: Server) -> None:
             presence.begin(server, address_of(listener))
@@ -231,25 +187,6 @@ def _open_recorder(folder: Path | None, console: Console) -> Recorder | None:
     console.say(Text(f"Recording to {folder}: {most} GB at most, then the oldest part is dropped.",
                      f"Запись в {folder}: не более {most} ГБ, затем самое старое удаляется."))  # fmt: skip
     return recorder
-
-
-def _backend(worker: Worker, store: Store) -> Backend:
-    return Backend(worker.board, worker.gallery, store, worker.change_party, worker)
-
-
-def _add_enrolment(app: FastAPI, settings: Settings, worker: Worker, switch: GameSwitch) -> None:
-    """The page that teaches the kiosk a deck, and what takes a deck in use."""
-
-    def open_weights(weights: Path | None = None) -> Tools:
-        return open_tools(weights or settings.weights)
-
-    add_enrolment(app, Desk(Shelf(settings.data), worker.gallery.frame, open_weights), switch.use_deck)
-
-
-def _add_yatzy(app: FastAPI, settings: Settings, players: Players) -> None:
-    """Games of Yatzy against the bot and between two devices."""
-    host = Host(settings.data, steady_clock(), players, settings.yatzy_largest_win)
-    add_yatzy(app, host, Chat(settings.data / LIVE_FOLDER, host.now_ms))
 
 
 def _guarded(words: Sequence[str], turn: str) -> list[str]:

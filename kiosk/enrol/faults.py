@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datasets.decks import DeckError, Fault
-from vision.words import Text
+from vision.words import filled
 
 _WORDS = {
     "not-zip": ("not a deck file (no ZIP archive, or cut short)", "это не файл колоды (не архив ZIP или обрезан)"),
@@ -52,4 +52,4 @@ _WORDS = {
 def deck_fault(where: str, what: str, **values: object) -> DeckError:
     """The error that says what is wrong with the deck file `where`."""
     english, russian = _WORDS[what]
-    return DeckError(where, [Fault(0, Text(english.format(**values), russian.format(**values)))])
+    return DeckError(where, [Fault(0, filled(english, russian, **values))])

@@ -11,6 +11,7 @@ from kiosk.enrol.archive import MOST_FILE_BYTES, SUFFIX, DeckFile, pack_deck, un
 from kiosk.enrol.faults import deck_fault
 from kiosk.whole_file import write_whole
 from vision.deck import Deck
+from vision.words import reason_of
 
 FOLDER = "decks"
 _ZIP_START = b"PK"
@@ -65,7 +66,7 @@ class Shelf:
             self.folder.mkdir(parents=True, exist_ok=True)
             write_whole(path, pack_deck(file))
         except OSError as error:
-            raise deck_fault(str(path), "unwritable", why=error.strerror or error) from error
+            raise deck_fault(str(path), "unwritable", why=reason_of(error)) from error
         return path
 
     def open(self, name_or_path: str | Path) -> Deck:
@@ -89,7 +90,7 @@ def read_deck_file(path: Path) -> DeckFile:
         with path.open("rb") as stream:
             content = stream.read(MOST_FILE_BYTES + 1)
     except OSError as error:
-        raise deck_fault(str(path), "unreadable", why=error.strerror or error) from error
+        raise deck_fault(str(path), "unreadable", why=reason_of(error)) from error
     return unpack_deck(content, str(path))
 
 

@@ -155,13 +155,14 @@ def game_routes(switch: Switch, floor: Floor, course: Follower) -> APIRouter:
 
 def cards_of(named: NamedMarks, table: Table) -> tuple[Card, ...]:
     """The marks by their labels. Raises `ActRefusedError` with what is none."""
-    written = tuple(NamedMark(label=label) for label in table.labels.parse_row(named.text)) if named.text else ()
+    typed = [(mark.label, mark.row, mark.turned) for mark in named.cards]
+    typed += [(label, 0, False) for label in table.labels.parse_row(named.text)]
     cards = []
-    for mark in (*named.cards, *written)[:MOST_MARKS]:
-        label = table.labels.parse(mark.label)
+    for text, row, turned in typed[:MOST_MARKS]:
+        label = table.labels.parse(text)
         if label is None:
-            raise no_card(mark.label)
-        cards.append(Card(label, label, 0.0, None, (), mark.row, mark.turned))
+            raise no_card(text)
+        cards.append(Card(label, label, 0.0, None, (), row, turned))
     return tuple(cards)
 
 

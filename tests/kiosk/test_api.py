@@ -60,17 +60,22 @@ class Kiosk:
             archive=Archive(folder, DECK, {"reader": "0" * 64}),
             trouble={},
         )
-        backend = Backend(self.worker.board, self.worker.gallery, self.store, self.worker.change_party, self.worker)
-        self.app = create_app(backend, host, lock)
+        self.app = self.make_app(folder, host, lock)
         listener = bind("127.0.0.1", 0)
         self.url = address_of(listener).rstrip("/")
-        add_parties(self.app, PartyDesk(lambda: self.worker.table, self.store), self.worker.refresh)
         self.ending = Event()
         self.server = Server(server_config(self.app), self.ending)
         self.thread = Thread(target=self.server.run, args=([listener],), daemon=True)
         self.worker.start()
         self.thread.start()
         self.client = httpx.Client(base_url=self.url, timeout=10)
+
+    def make_app(self, folder: Path, host: str, lock: AccessLock | None) -> FastAPI:
+        """The table and its parties; a test adds what it needs besides."""
+        backend = Backend(self.worker.board, self.worker.gallery, self.store, self.worker.change_party, self.worker)
+        app = create_app(backend, host, lock)
+        add_parties(app, PartyDesk(lambda: self.worker.table, self.store), self.worker.refresh)
+        return app
 
     def until(self, state: str) -> dict[str, object]:
         end = time.monotonic() + 10

@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from test_api import Kiosk
+from whole_kiosk import WholeKiosk
 
 from kiosk.access.lock import AccessLock
-from kiosk.enrol.desk import Desk
-from kiosk.enrol.shelf import Shelf
-from kiosk.enrol.tools import Tools
 from kiosk.party.acts import OpenParty
 from kiosk.party.desk import PartyDesk
-from kiosk.played import PlayedHands
-from kiosk.settings import settings_in_force
-from kiosk.setup.measure import Inspector
-from kiosk.tileset.desk import TileDesk
-from kiosk.tileset.shelf import TileShelf
-from kiosk.web.ending import ending_routes
-from kiosk.web.enrol import add_enrolment
-from kiosk.web.games import game_routes
 from kiosk.web.party_models import PartyAsked
-from kiosk.web.settings import settings_routes
-from kiosk.web.setup import add_setup
-from kiosk.web.tiles import add_tile_set
-from kiosk.web.trainer import trainer_routes
-from vision.tile_eye import TileEye
-from vision.words import SpokenError, Text
 
 pytestmark = pytest.mark.browser
 
@@ -58,34 +40,16 @@ PAGES = {
 class Opened:
     """A kiosk that is open to the network, with all of its pages."""
 
-    kiosk: Kiosk
+    kiosk: WholeKiosk
     pin: str
-    ending: threading.Event
-
-
-def no_tools(weights: Path | None = None) -> Tools:
-    raise AssertionError("nothing is enrolled here")
-
-
-def no_eye() -> TileEye:
-    raise SpokenError(Text("no weights here", "весов нет"))
 
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[Opened]:
-    lock, ending = AccessLock(tmp_path), threading.Event()
+    lock = AccessLock(tmp_path)
     pin = lock.renew()
-    kiosk = Kiosk(tmp_path, "0.0.0.0", lock)
-    in_force = settings_in_force({}, tmp_path / "settings.toml", must_exist=False)
-    kiosk.app.include_router(settings_routes(in_force, {}, lambda settings: None))
-    kiosk.app.include_router(ending_routes(ending))
-    never_asked: Any = None
-    kiosk.app.include_router(game_routes(never_asked, kiosk.worker, never_asked))
-    add_enrolment(kiosk.app, Desk(Shelf(tmp_path), kiosk.worker.gallery.frame, no_tools), lambda deck: None)
-    add_setup(kiosk.app, Inspector(kiosk.worker.gallery.frame, lambda: kiosk.source, lambda: None), kiosk.source)
-    kiosk.app.include_router(trainer_routes(PlayedHands(kiosk.store, tmp_path)))
-    add_tile_set(kiosk.app, TileDesk(TileShelf(tmp_path), kiosk.worker.gallery.frame, no_eye, lambda: None))
-    yield Opened(kiosk, pin, ending)
+    kiosk = WholeKiosk(tmp_path, "0.0.0.0", lock)
+    yield Opened(kiosk, pin)
     kiosk.close()
 
 
@@ -179,7 +143,7 @@ def test_an_operator_signs_in_where_he_wanted_to_go_acts_and_shuts_down(page: An
     page.on("dialog", lambda dialog: dialog.accept())
     page.click("#menu-title")
     page.click("#menu-end")
-    assert opened.ending.wait(30)
+    assert opened.kiosk.asked_to_end.wait(30)
     page.click("#menu-title")
     page.click("#menu-leave")
     page.wait_for_url("**/login")

@@ -7,7 +7,6 @@ The short run is a test; the long one by hand, with that many requests for each 
 from __future__ import annotations
 
 import io
-import threading
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,20 +15,7 @@ import httpx
 import pytest
 from fuzzing import answered_well, ask_often
 from test_api import Kiosk
-
-from kiosk.enrol.desk import Desk
-from kiosk.enrol.shelf import Shelf
-from kiosk.enrol.tools import Tools
-from kiosk.settings import settings_in_force
-from kiosk.starting import check_start
-from kiosk.tileset.desk import TileDesk
-from kiosk.tileset.shelf import TileShelf
-from kiosk.web.ending import ending_routes
-from kiosk.web.enrol import add_enrolment
-from kiosk.web.settings import settings_routes
-from kiosk.web.tiles import add_tile_set
-from vision.tile_eye import TileEye
-from vision.words import SpokenError, Text
+from whole_kiosk import WholeKiosk
 
 schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed (the extra 'test')")
 
@@ -42,20 +28,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def kiosk(folder: Path) -> Iterator[Kiosk]:
     """With a doubtful hand on the table and one result; it works in `folder / "data"`."""
-    data = folder / "data"
-    kiosk = Kiosk(data)
-    in_force = settings_in_force({}, data / "settings.toml", must_exist=False)
-    kiosk.app.include_router(settings_routes(in_force, {}, check_start))
-    kiosk.app.include_router(ending_routes(threading.Event()))
-
-    def no_tools(weights: Path | None = None) -> Tools:
-        raise SpokenError(Text("no weights here", "весов нет"))
-
-    def no_eye() -> TileEye:
-        raise SpokenError(Text("no weights here", "весов нет"))
-
-    add_enrolment(kiosk.app, Desk(Shelf(data), kiosk.worker.gallery.frame, no_tools), lambda deck: None)
-    add_tile_set(kiosk.app, TileDesk(TileShelf(data), kiosk.worker.gallery.frame, no_eye, lambda: None))
+    kiosk = WholeKiosk(folder / "data")
     kiosk.source.lay("JS", "QS", "KS")
     kiosk.client.post("/api/party", json={"mode": 3, "method": "B", "sota": 4})
     kiosk.until("VERIFIED")

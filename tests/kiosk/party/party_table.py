@@ -46,7 +46,7 @@ def wait(kiosk: Kiosk, **wanted: Any) -> dict[str, Any]:
         found = state(kiosk)
         if all(found[key] == value for key, value in wanted.items()):
             return found
-        time.sleep(0.01)
+        time.sleep(0.03)
     raise AssertionError(f"never {wanted}: {[found[key] for key in wanted]}")
 
 
