@@ -19,8 +19,6 @@ DECK = load_deck("yahchain3")
 GLARE, FOREIGN_ACE = 254, 253
 SLOTS = 6
 _CELL = 8
-_FRAME_S = 0.005
-_FRAMES_TO_SETTLE = 20
 
 
 def paint(*labels: str, hand_x: int | None = None) -> Image:
@@ -74,10 +72,7 @@ class PaintedLooker:
 
 
 class PaintedSource:
-    """A source of the frames that a test puts in. `kind` camera: it settles as a live picture does.
-
-    `rest_s`: seconds from frame to frame once what lies there was seen often enough to settle.
-    """
+    """A source of the frames that a test puts in. `kind` camera: it settles as a live picture does."""
 
     def __init__(self, kind: str = "camera") -> None:
         self.kind, self.name = kind, "painted"
@@ -85,15 +80,12 @@ class PaintedSource:
         self.replay = False
         self.closed = False
         self.failing = False
-        self.rest_s = _FRAME_S
-        self._moved_at = 0
         self._image = paint()
         self._sequence = 0
         self._stop = threading.Event()
 
     def lay(self, *labels: str, hand_x: int | None = None) -> None:
         self._image = paint(*labels, hand_x=hand_x)
-        self._moved_at = self._sequence
 
     def show(self, image: Image) -> None:
         self._image = image
@@ -101,8 +93,7 @@ class PaintedSource:
     def next_frame(self, timeout_s: float) -> Frame | None:
         if self.failing:
             raise RuntimeError("the driver is broken")
-        pause_s = _FRAME_S if self._sequence - self._moved_at < _FRAMES_TO_SETTLE else self.rest_s
-        if self.state is SourceState.LOST or self._stop.wait(pause_s):
+        if self.state is SourceState.LOST or self._stop.wait(0.005):
             return None
         self._sequence += 1
         # Time runs as with 15 frames a second, so that a test need not wait for the settling.

@@ -66,9 +66,13 @@ class Kiosk:
         self.ending = Event()
         self.server = Server(server_config(self.app), self.ending)
         self.thread = Thread(target=self.server.run, args=([listener],), daemon=True)
-        self.worker.start()
+        self.begin()
         self.thread.start()
         self.client = httpx.Client(base_url=self.url, timeout=10)
+
+    def begin(self) -> None:
+        """Look at the table from now on."""
+        self.worker.start()
 
     def make_app(self, folder: Path, host: str, lock: AccessLock | None) -> FastAPI:
         """The table and its parties; a test adds what it needs besides."""

@@ -10,16 +10,13 @@ console and what the browser takes of memory are told.
 from __future__ import annotations
 
 import argparse
-import json
 import shutil
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Condition, Thread
 from typing import Any
 
 import psutil
@@ -31,23 +28,26 @@ sys.path.insert(0, str(Path(__file__).parent))
 from page_faults import collect_faults
 from party_table import HANDS, post, rows
 from playwright.sync_api import Page, sync_playwright
-from websockets.sync.client import connect
 from whole_kiosk import WholeKiosk
 
 from kiosk.log.proof import prove_store
+from kiosk.state import KioskState
 
 BLOCKCHAINS = tuple(HANDS)[:5]
 """Five hands of a party; with two at a table, Sotas 1, 3 and 5 are the first one's."""
 DOUBTFUL = "4S 5H 6S"
 """Of the parties that are led on the pages, this hand has glare on its last card."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-ARGUMENTS = ("--no-sandbox", "--disable-gpu")
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--renderer-process-limit=1")
 PAGES = {"operator": "/party?lang=ru", "projector": "/standings?lang=ru", "players": "/table?lang=ru"}
-REST_S = 0.2
-"""From picture to picture while nothing changes on the table: none of them is looked at."""
 WAIT_MS = 300_000
+POLL_MS = 100
+MOST_FRAMES = 300
+"""Within so many the cards on the table are read, or gone."""
 READ_ROWS = """() => [...document.querySelectorAll("#rows tr")].map((row) =>
   [row.querySelector(".name").textContent, Number(row.querySelector(".points").textContent)])"""
+SHOWS_POINTS = """points => document.body.dataset.shown === "VERIFIED" &&
+  Number(document.querySelector("#points-number").textContent) === points"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,34 @@ class Memory:
         return f"heaps {told}, renderers {self.renderers:.0f} MB"
 
 
+class Hall(WholeKiosk):
+    """A kiosk whose frames come when they are asked for, so that no time is spent on a table where nothing changes."""
+
+    def begin(self) -> None:
+        """The first frames."""
+        self.lay()
+
+    def lay(self, *labels: str, until: str = "EMPTY") -> KioskState:
+        """Lay cards, none: take them away; frame after frame is looked at until the state is that one."""
+        self.source.lay(*labels)
+        motion = "settled" if labels else "empty"
+        for _ in range(MOST_FRAMES):
+            self.worker.turn()
+            state = self.worker.board.current()
+            if (state.state, state.motion) == (until, motion):
+                return state
+        raise AssertionError(f"never {until}: {state.state} {state.motion}")
+
+
 class Office:
     """The screens of an event: the operator's, who goes from page to page, the projector's and the players'."""
 
-    def __init__(self, browser: Any, kiosk: WholeKiosk) -> None:
+    def __init__(self, browser: Any, kiosk: Hall) -> None:
         self.kiosk = kiosk
         self.faults: list[str] = []
-        context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="ru-RU")
+        context = browser.new_context(
+            viewport={"width": 1366, "height": 768}, locale="ru-RU", reduced_motion="reduce"
+        )  # fmt: skip
         context.set_default_timeout(WAIT_MS)
         self.pages = {name: self.open(context, path) for name, path in PAGES.items()}
         self.operator, self.projector, self.players = self.pages.values()
@@ -106,31 +127,36 @@ class Office:
         self.operator.click("#close")
         self.operator.wait_for_selector("#view-form:not([hidden])", state="visible")
 
-    def decide(self, follow: Follow, cards: str) -> str:
+    def decide(self, cards: str) -> str:
         """The hand lies there with glare on its last card; the operator types that card. Who it belongs to."""
         page, labels = self.operator, cards.split()
         page.click("#home")
         page.wait_for_selector("body[data-view]:not([data-shown=STARTING])")
         if page.get_attribute("body", "data-view") == "table":
             page.click("#button-view")
-        self.kiosk.source.lay(*labels[:-1], "?")
+        doubtful = self.kiosk.lay(*labels[:-1], "?", until="REVIEW")
         page.wait_for_selector("body[data-shown=REVIEW][data-desk=card]")
         page.keyboard.press("0")
         page.keyboard.type(labels[-1])
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
-        owner = str(follow.until(state="VERIFIED")["owner"])
-        self.players.wait_for_function(
-            "points => document.querySelector('#points-number').textContent.trim() === points", arg=str(HANDS[cards])
-        )
+        self.await_points(HANDS[cards])
         page.click("#menu-title")
         page.click("#menu-party")
         page.wait_for_selector("#sotas .sota[data-state=active]")
-        return owner
+        return str(doubtful.owner)
+
+    def await_points(self, points: int) -> None:
+        """The players see them."""
+        self.players.wait_for_function(
+            SHOWS_POINTS, arg=points, polling=POLL_MS
+        )  # fmt: skip
 
     def rows(self, count: int, log: int) -> dict[str, int]:
         """All rows of the projector's page, page by page, once it has got that event."""
-        self.projector.wait_for_function("log => document.body.dataset.log === String(log)", arg=log)
+        self.projector.wait_for_function(
+            "log => document.body.dataset.log === String(log)", arg=log, polling=POLL_MS
+        )  # fmt: skip
         found: dict[str, int] = {}
         while len(found) < count:
             found |= dict(self.projector.evaluate(READ_ROWS))
@@ -146,39 +172,13 @@ class Office:
         return Memory(heaps, sum(process.memory_full_info().uss for process in renderers()) / 1e6)
 
 
-class Follow:
-    """Hears what the kiosk tells its pages, as they do."""
-
-    def __init__(self, kiosk: WholeKiosk) -> None:
-        self._live = connect(f"{kiosk.url.replace('http', 'ws')}/api/live", max_size=None, ping_interval=None)
-        self._state: dict[str, Any] = {}
-        self._heard = Condition()
-        Thread(target=self._hear, daemon=True).start()
-
-    def until(self, **wanted: Any) -> dict[str, Any]:
-        """The state, as soon as it says so."""
-        with self._heard:
-            good = self._heard.wait_for(lambda: self._told(wanted) == wanted, WAIT_MS / 1000)
-            assert good, f"never {wanted}: {self._told(wanted)}"
-            return self._state
-
-    def _told(self, asked: Mapping[str, Any]) -> dict[str, Any]:
-        return {key: self._state.get(key) for key in asked}
-
-    def _hear(self) -> None:
-        for message in self._live:
-            with self._heard:
-                self._state = json.loads(message)
-                self._heard.notify_all()
-
-
 def renderers() -> list[psutil.Process]:
     """The processes of the browser that hold pages."""
     ours = psutil.Process().children(recursive=True)
     return [process for process in ours if any("--type=renderer" in word for word in process.cmdline())]
 
 
-def play_round(office: Office, follow: Follow, round_: int, wanted: Counter[str]) -> None:
+def play_round(office: Office, round_: int, wanted: Counter[str]) -> None:
     """All parties of a round, one table after the other: there is one camera."""
     kiosk = office.kiosk
     rounds = kiosk.client.get("/api/parties").json()["tournament"]["rounds"]
@@ -190,12 +190,12 @@ def play_round(office: Office, follow: Follow, round_: int, wanted: Counter[str]
             number = post(kiosk, "/api/parties/seated", round=round_, table=table)["playing"]
         for place, cards in enumerate(BLOCKCHAINS):
             if led_on_pages and cards == DOUBTFUL:
-                owner = office.decide(follow, cards)
+                owner = office.decide(cards)
             else:
-                kiosk.source.lay(*cards.split())
-                owner = follow.until(state="VERIFIED", motion="settled")["owner"]
-            kiosk.source.lay()
-            follow.until(state="EMPTY", motion="empty")
+                owner = str(kiosk.lay(*cards.split(), until="VERIFIED").owner)
+            if cards == BLOCKCHAINS[-1]:
+                office.await_points(HANDS[cards])
+            kiosk.lay()
             assert owner == seats[place % 2]
             wanted[owner] += HANDS[cards]
         if led_on_pages:
@@ -213,9 +213,7 @@ def main() -> int:
     names = [f"Игрок {number:02}" for number in range(1, 2 * args.tables + 1)]
     wanted: Counter[str] = Counter(dict.fromkeys(names, 0))
     folder = Path(tempfile.mkdtemp())
-    kiosk, began = WholeKiosk(folder), time.monotonic()
-    kiosk.source.rest_s = REST_S
-    follow = Follow(kiosk)
+    kiosk, began = Hall(folder), time.monotonic()
     path = next(filter(None, map(shutil.which, CHROMIUM)))
     memories: list[Memory] = []
     wrong = 0
@@ -226,7 +224,7 @@ def main() -> int:
         for round_ in range(1, args.rounds + 1):
             if time.monotonic() - began > 60 * args.minutes:
                 break
-            play_round(office, follow, round_, wanted)
+            play_round(office, round_, wanted)
             told = {name: points for name, (_, _, points) in rows(kiosk).items()}
             log = kiosk.client.get("/api/state").json()["log"]
             wrong += office.rows(len(names), log) != dict(wanted) or told != dict(wanted)
