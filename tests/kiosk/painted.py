@@ -72,7 +72,10 @@ class PaintedLooker:
 
 
 class PaintedSource:
-    """A source of the frames that a test puts in. `kind` camera: it settles as a live picture does."""
+    """A source of the frames that a test puts in. `kind` camera: it settles as a live picture does.
+
+    `ahead_s`: how far its clock is ahead, so that no page finds its last frame too old to be believed.
+    """
 
     def __init__(self, kind: str = "camera") -> None:
         self.kind, self.name = kind, "painted"
@@ -80,6 +83,7 @@ class PaintedSource:
         self.replay = False
         self.closed = False
         self.failing = False
+        self.ahead_s = 0
         self._image = paint()
         self._sequence = 0
         self._stop = threading.Event()
@@ -97,7 +101,8 @@ class PaintedSource:
             return None
         self._sequence += 1
         # Time runs as with 15 frames a second, so that a test need not wait for the settling.
-        return Frame(self._image, time.monotonic_ns() + self._sequence * 66_000_000, self._sequence, self.name)
+        time_ns = time.monotonic_ns() + self.ahead_s * 1_000_000_000 + self._sequence * 66_000_000
+        return Frame(self._image, time_ns, self._sequence, self.name)
 
     def close(self) -> None:
         self.closed = True

@@ -40,8 +40,8 @@ def kiosk(folder: Path) -> Iterator[Kiosk]:
 
 def test_every_described_route_answers_whatever_is_sent(kiosk: Kiosk, folder: Path) -> None:
     """Data made from the description, right and wrong, by schemathesis."""
-    schema = schemathesis.openapi.from_url(f"{kiosk.url}/openapi.json")
-    operations = [result.ok() for result in schema.get_all_operations()]
+    described = httpx.get(f"{kiosk.url}/openapi.json", timeout=60).json()
+    operations = [result.ok() for result in schemathesis.openapi.from_dict(described).get_all_operations()]
     assert len(operations) > 30
     for operation in operations:
         ask_often(operation, kiosk.url)

@@ -67,6 +67,7 @@ class Hall(WholeKiosk):
 
     def begin(self) -> None:
         """The first frames."""
+        self.source.ahead_s = 86_400
         self.lay()
 
     def lay(self, *labels: str, until: str = "EMPTY") -> KioskState:
@@ -143,7 +144,7 @@ class Office:
         self.await_points(HANDS[cards])
         page.click("#menu-title")
         page.click("#menu-party")
-        page.wait_for_selector("#sotas .sota[data-state=active]")
+        page.wait_for_selector("#sotas .sota")
         return str(doubtful.owner)
 
     def await_points(self, points: int) -> None:
