@@ -12,6 +12,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "tiles": ("datasets.tiles.write", "write synthetic scenes of riichi tiles for their locator"),
     "tile-patches": ("datasets.tiles.patches", "write training patches for the reader of tiles"),
     "dice": ("datasets.dice.write", "write synthetic scenes of dice for their locator and reader"),
+    "dice-tilts": ("datasets.dice.tilts", "cut patches that tell how dice are tilted out of scenes of dice"),
     "dice-patches": ("datasets.dice.patches", "cut patches for the face reader out of scenes of dice"),
 }
 """Each command is one line here and a module with `main(argv: list[str]) -> int`."""

@@ -45,7 +45,12 @@ def endless_patches(data: DiePatches, batch: int, seed: int) -> Iterator[DiePatc
 def disguise(rng: np.random.Generator, patches: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Patches turned by quarters and mirrored in eight groups; some with colours exchanged, inverted or changed."""
     groups: list[Any] = [_turned(group, number) for number, group in enumerate(np.array_split(patches, 8))]
-    out = np.concatenate(groups).astype(np.float32)
+    return recoloured(rng, np.concatenate(groups))
+
+
+def recoloured(rng: np.random.Generator, patches: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Some with colours exchanged or inverted; all a little brighter or darker."""
+    out = patches.astype(np.float32)
     exchanged = rng.random(len(out)) < 0.15
     out[exchanged] = out[exchanged][..., rng.permutation(3)]
     inverted = rng.random(len(out)) < 0.12

@@ -17,6 +17,7 @@ from vision.net import WeightsError
 from vision.patch_net import OnnxPatchNet
 from vision.tile_eye import TILE_LOCATOR, TileEye
 from vision.tile_reader import open_tile_reader
+from vision.tilt_net import OnnxTiltNet
 from vision.types import MarkKind
 from vision.words import Text, reason_of
 
@@ -152,7 +153,7 @@ def open_dice_eye(weights: Path | None = None) -> DiceEye:
         WeightsError: a file cannot be used; says why and what to do.
     """
     locator = open_locator(weights, DICE_LOOKS, MarkKind.DIE, "die-locator")
-    return DiceEye(locator, OnnxDieNet(weights_path("die-reader")))
+    return DiceEye(locator, OnnxDieNet(weights_path("die-reader")), tilts=OnnxTiltNet(weights_path("die-tilt")))
 
 
 def open_patch_net() -> OnnxPatchNet:

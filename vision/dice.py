@@ -12,12 +12,21 @@ from numpy.typing import NDArray
 
 from vision.die_patch import die_patch, side_px
 from vision.eye import Locator
+from vision.lean import Tilts, leaning, turned_back
 from vision.pips import count_pips
 from vision.quality import is_glared, sharpness
 from vision.types import Card, Detection, Image, Quad, Reading, Refusal, View
 
 TURNS = tuple(k * np.pi / 8 for k in range(4))
 """Each face is looked at turned by these angles: a count of pips does not depend on how a die is turned."""
+
+
+class TiltNet(Protocol):
+    """Weights that read patches `(n, 64, 64, 3) uint8`."""
+
+    def read(self, patches: NDArray[np.uint8]) -> Tilts:
+        """The tilt of each patch's face, `(n, 2)`, in the patch's own directions."""
+        ...
 
 
 class DieNet(Protocol):
@@ -56,7 +65,7 @@ class FaceEvidence:
     """What speaks for one face before any gate.
 
     `chances`: `(7,)`, of no face and of 1 to 6; `counted`: pips counted without a network; `outside`: how far it
-    reaches out of the picture, in sides.
+    reaches out of the picture, in sides; `leans`: it looks another way than the faces around it.
     """
 
     detection: Detection
@@ -65,6 +74,7 @@ class FaceEvidence:
     sharpness: float
     glared: bool
     outside: float
+    leans: bool = False
 
     @property
     def agreed(self) -> bool:
@@ -84,11 +94,12 @@ class FaceEvidence:
 
 @dataclass(frozen=True, slots=True)
 class DiceEye:
-    """Locate, read, put in order."""
+    """Locate, read, put in order. Without `tilts` a die that leans is read like any other."""
 
     locator: Locator
     net: DieNet
     gates: DiceGates = DiceGates()
+    tilts: TiltNet | None = None
 
     def look(self, image: Image) -> View:
         """What one picture shows."""
@@ -104,8 +115,9 @@ class DiceEye:
         if not detections:
             return ()
         height, width = image.shape[:2]
-        patches = [die_patch(image, one.quad_px, turn) for one in detections for turn in TURNS]
-        chances = self.net.read(np.stack(patches)).reshape(len(detections), len(TURNS), -1).mean(axis=1)
+        patches = np.stack([die_patch(image, one.quad_px, turn) for one in detections for turn in TURNS])
+        chances = self.net.read(patches).reshape(len(detections), len(TURNS), -1).mean(axis=1)
+        leans = self._leaning(patches, detections, width, height)
         seen = [
             FaceEvidence(
                 one,
@@ -114,10 +126,20 @@ class DiceEye:
                 sharpness(patches[i * len(TURNS)]),
                 is_glared(patches[i * len(TURNS)]),
                 reaches_out(one.quad_px, width, height),
+                leans[i],
             )
             for i, one in enumerate(detections)
         ]
         return without_others(seen, self.gates)
+
+    def _leaning(
+        self, patches: NDArray[np.uint8], detections: Sequence[Detection], width: int, height: int
+    ) -> tuple[bool, ...]:
+        if self.tilts is None:
+            return (False,) * len(detections)
+        tilts = turned_back(self.tilts.read(patches).reshape(len(detections), len(TURNS), 2), TURNS)
+        middles = np.stack([one.quad_px.mean(axis=0) for one in detections])
+        return leaning(tilts, middles, width, height)
 
     def close(self) -> None:
         """Give back the locator's memory."""
@@ -170,6 +192,7 @@ def _refusal(evidence: FaceEvidence, gates: DiceGates) -> Refusal | None:
     checks = (
         (evidence.outside > gates.outside, Refusal.CUT_OFF),
         (side_px(evidence.detection.quad_px) < gates.min_side_px, Refusal.TOO_SMALL),
+        (evidence.leans, Refusal.LEANING),
         (evidence.counted is not None and not evidence.agreed, Refusal.DISAGREE),
         (doubtful and evidence.sharpness < gates.min_sharpness, Refusal.BLURRED),
         (doubtful and evidence.glared, Refusal.GLARE),

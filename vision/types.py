@@ -43,6 +43,7 @@ class Refusal(StrEnum):
     DISAGREE = "readings-disagree"
     NOT_ENROLLED = "not-enrolled"
     CUT_OFF = "cut-off"
+    LEANING = "leaning"
 
 
 @dataclass(frozen=True, slots=True)

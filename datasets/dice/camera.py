@@ -30,6 +30,14 @@ class Camera:
         seen = (points - self.position) @ self.axes.T
         return np.asarray(seen[:, :2] / seen[:, 2:] * self.focal_px + self.centre_px, np.float32)
 
+    def tilt(self, normal: Vectors, point: Vectors) -> Vectors:
+        """The part of a normal `(3,)` that lies across the line of sight to a point: to the right and down, `(2,)`."""
+        sight = (point - self.position) @ self.axes.T
+        sight = sight / np.linalg.norm(sight)
+        right = np.cross((0.0, 1.0, 0.0), sight)
+        right /= np.linalg.norm(right)
+        return np.asarray(np.stack([right, np.cross(sight, right)]) @ (self.axes @ normal), np.float32)
+
     def rays(self, x0: int, y0: int, x1: int, y1: int) -> Vectors:
         """Directions (of unit length, world) in which the pixels of a rectangle look, `(3, pixels)`, row by row."""
         xs = (np.arange(x0, x1, dtype=np.float32) - np.float32(self.centre_px)) / np.float32(self.focal_px)

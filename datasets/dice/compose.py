@@ -31,12 +31,16 @@ DARK_SHARE = 0.06
 
 @dataclass(frozen=True, slots=True)
 class DieMark:
-    """The upper face of a die: value 1..6, corners clockwise in scene pixels, how much of it is seen, how it lies."""
+    """The upper face of a die: value 1..6, corners clockwise in scene pixels, how much of it is seen, how it lies.
+
+    `tilt`: which way it looks, as in `vision.lean`.
+    """
 
     value: int
     quad_px: Quad
     visible: float
     lie: Lie
+    tilt: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +154,8 @@ def _mark(canvas: Canvas, die: Die, camera: Camera, owner: int) -> DieMark:
     quad = camera.project(die.upper_face())
     if cv2.contourArea(quad, oriented=True) < 0:
         quad = quad[::-1]
-    return DieMark(die.value, np.ascontiguousarray(quad), canvas.share_seen(quad, owner), die.lie)
+    right, down = camera.tilt(die.turn[:, 2], die.upper_face().mean(axis=0)).tolist()
+    return DieMark(die.value, np.ascontiguousarray(quad), canvas.share_seen(quad, owner), die.lie, (right, down))
 
 
 def _photograph(rng: np.random.Generator, image: Image, die_px: float) -> tuple[Image, float]:

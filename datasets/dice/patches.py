@@ -38,7 +38,7 @@ def scene_samples(rng: np.random.Generator, image: Image, scene: dict[str, Any],
             continue
         readable = mark["visible"] >= LEAST_SEEN and scene["blur_px"] < BLUR_LIMIT * side
         for _ in range(looks):
-            yield _cut(rng, image, _shaken(rng, quad, side)), int(mark["value"]) if readable else NO_FACE
+            yield _cut(rng, image, shaken(rng, quad, side)), int(mark["value"]) if readable else NO_FACE
         if rng.random() < 0.5:
             beside = _beside(rng, quad, side, quads)
             if beside is not None:
@@ -51,7 +51,7 @@ def _cut(rng: np.random.Generator, image: Image, quad: Quad) -> DiePatch:
     return die_patch(image, quad, rng.uniform(0, 2 * np.pi))
 
 
-def _shaken(rng: np.random.Generator, quad: Quad, side: float) -> Quad:
+def shaken(rng: np.random.Generator, quad: Quad, side: float) -> Quad:
     """The quad as a locator that is off by some hundredths of a side gives it."""
     middle = quad.mean(axis=0)
     moved = (quad - middle) * np.exp(rng.normal(0, 0.07)) + middle + rng.normal(0, 0.05, 2) * side

@@ -2,7 +2,7 @@
 
 Key points are the corners of the upper face, clockwise; a die has no up, so the first one is any of them. They may lie
 outside the picture (a die that is cut off). A line of `meta` gives, for each mark of a scene in the order of its
-labels, value, corners, the share that is seen, and how the die lies.
+labels, value, corners, the share that is seen, how the die lies, and which way its face looks (`vision.lean`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,13 @@ def open_draw(held_out: bool, size: int) -> Draw:
 def _draw(maker: DiceSceneMaker, rng: np.random.Generator) -> DrawnScene:
     scene = maker.make(rng)
     marks = [
-        {"value": m.value, "quad_px": m.quad_px.round(2).tolist(), "visible": round(m.visible, 3), "lie": m.lie.value}
+        {
+            "value": m.value,
+            "quad_px": m.quad_px.round(2).tolist(),
+            "visible": round(m.visible, 3),
+            "lie": m.lie.value,
+            "tilt": [round(one, 3) for one in m.tilt],
+        }
         for m in scene.marks
     ]
     meta = {"blur_px": round(scene.blur_px, 3), "marks": marks}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -19,12 +20,15 @@ from datasets.scenes.compose import Canvas
 from kiosk.__main__ import main
 from models.registry import open_dice_eye
 from vision.dice import DiceEye
-from vision.types import Image
+from vision.types import Image, Refusal
 
 SIZE = 640
 LAMP = Lamp(np.asarray([6, -4, 14], np.float32), 0.5)
 PLACES = [(-3.2, -2.0, 0.3), (-1.6, 1.4, 1.0), (0.2, -0.9, 2.2), (1.3, -0.6, 2.2 + np.pi / 2), (3.0, 1.9, 0.7)]
 """On the table, in sides, and turned, radians; the third and the fourth one touch."""
+APART = [*PLACES[:3], (1.9, -2.6, 0.4), PLACES[4]]
+"""None touches another one."""
+
 COLOURS = {
     "white, black pips": ((0.92, 0.95, 0.95), (0.03, 0.03, 0.03)),
     "red, white pips": ((0.1, 0.1, 0.75), (0.95, 0.95, 0.95)),
@@ -70,6 +74,16 @@ def test_five_dice_are_read_from_left_to_right(eye: DiceEye, colour: str, tilt: 
     dice = [die(value, place, style(colour)) for value, place in zip(values, PLACES, strict=True)]
     labels = [card.label for card in eye.look(table(dice, tilt)).cards]
     assert labels == [str(value) for value in reversed(values)]
+
+
+@pytest.mark.parametrize(("tilt", "colour"), [(0, "white, black pips"), (20, "red, white pips")])
+def test_a_die_that_leans_is_refused_with_the_reason(eye: DiceEye, tilt: float, colour: str) -> None:
+    """It leans by 38 degrees on something that is not there; the others lie flat and are read."""
+    dice = [die(value, place, style(colour)) for value, place in zip((3, 5, 2, 6, 4), APART, strict=True)]
+    centre, turn = standing(*APART[1], float(np.radians(38)), np.pi / 2)
+    dice[1] = replace(dice[1], centre=centre, turn=turn, lie=Lie.LEANING)
+    seen = [(card.label, card.refused) for card in eye.look(table(dice, tilt)).cards]
+    assert seen == [("4", None), ("6", None), ("2", None), (None, Refusal.LEANING), ("3", None)]
 
 
 def test_an_empty_table_is_empty(eye: DiceEye) -> None:

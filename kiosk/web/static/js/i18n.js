@@ -241,6 +241,7 @@ const REFUSALS = {
   "readings-disagree": ["чтения расходятся", "readings disagree"],
   "not-enrolled": ["масти не обучено", "not enrolled"],
   "cut-off": ["у края кадра", "at the edge"],
+  leaning: ["кубик наклонён", "the die leans"],
 };
 
 /** @type {Record<string, [string, string]>} */
