@@ -1,4 +1,4 @@
-"""`python -m kiosk yatzy`: compute the bot's table, measure a bot, ask for advice."""
+"""`python -m kiosk yatzy`: what every row gives for every roll; the bot's table, its strength, its advice."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import os
 import secrets
 import sys
 import time
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 from kiosk.console import Console, detect_language
@@ -16,7 +17,7 @@ from kiosk.games.yatzy.card import Card
 from kiosk.games.yatzy.fairness import SECRET_BYTES, archive_password
 from kiosk.games.yatzy.match import Opening, Opponent
 from kiosk.games.yatzy.moves import Hold
-from kiosk.games.yatzy.rows import ROWS, Row, is_roll
+from kiosk.games.yatzy.rows import DICE, FACES, ROWS, Row, is_roll, points
 from kiosk.yatzy.advice import Advice, advise
 from kiosk.yatzy.archive import seal
 from kiosk.yatzy.bots import Level, open_bot
@@ -35,6 +36,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add the command to the command line."""
     parser = subparsers.add_parser("yatzy", help="the Yatzy bot: its table, strength, advice · бот ЕЦЦИ")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    showing = commands.add_parser("rows", help="what each row gives for each roll, as CSV · очки всех бросков, CSV")
+    showing.set_defaults(run=run_rows)
     solving = commands.add_parser("solve", help="compute the bot's table, one to three minutes · вычислить таблицу")
     solving.add_argument("--out", type=Path, default=FOLDER, help="folder for table and certificate · папка")
     solving.set_defaults(run=run_solve)
@@ -56,6 +59,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     playing.add_argument("--player", choices=[*Level], type=Level, default=Level.ONE_TURN, help="сила первого")
     playing.add_argument("--level", choices=[*Level], type=Level, default=Level.OPTIMAL, help="сила бота")
     playing.set_defaults(run=run_play)
+
+
+def run_rows(args: argparse.Namespace) -> int:
+    """A line for each of the 252 rolls: its dice, and what each row gives for it."""
+    print("roll", *(row.value for row in ROWS), sep=",")
+    for dice in combinations_with_replacement(FACES, DICE):
+        print("".join(map(str, dice)), *(points(row, dice) for row in ROWS), sep=",")
+    return 0
 
 
 def run_solve(args: argparse.Namespace) -> int:
@@ -148,10 +159,10 @@ def _card(text: str) -> Card:
     """`ones=3,house=28`."""
     try:
         written = dict(part.split("=") for part in text.split(","))
-        points = {Row(name): int(value) for name, value in written.items()}
+        given = {Row(name): int(value) for name, value in written.items()}
     except ValueError:
         raise argparse.ArgumentTypeError(f"ROW=POINTS,… · СТРОКА=ОЧКИ,…: {text!r}") from None
-    return Card(tuple(points.get(row) for row in ROWS))
+    return Card(tuple(given.get(row) for row in ROWS))
 
 
 def _write_line(fields: dict[str, Json]) -> None:

@@ -1,11 +1,13 @@
 """Yatzy through `score`: the contract's fields, all 3,780 answers, every reason why there is none."""
 
+import csv
 import io
 import json
 
 import pytest
 from yatzy_rolls import ROLLS, table_of
 
+from kiosk.__main__ import main
 from kiosk.commands.score import score_lines
 
 
@@ -21,6 +23,14 @@ def test_the_contract():
     assert (answer["status"], answer["points"]) == ("score", 15)
     assert [line["amount"] for line in answer["lines"]] == [15]
     assert all_read
+
+
+def test_the_table_to_look_at(capsys):
+    """252 lines by 15 rows, as a spreadsheet opens them."""
+    assert main(["yatzy", "rows"]) == 0
+    lines = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    assert [line.pop("roll") for line in lines] == ROLLS
+    assert [{row: int(told) for row, told in line.items()} for line in lines] == [table_of(roll) for roll in ROLLS]
 
 
 def test_every_roll_in_every_row():

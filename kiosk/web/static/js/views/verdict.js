@@ -67,7 +67,7 @@ const SUBLINES = {
   PENDING: (state, lang) => say(lang, "sub.counted", { count: state.cards.length, expected: counted(lang, state.expected, markNoun(state.mark_kind)) }),
   REVIEW: (_, lang) => say(lang, "sub.review"),
   VERIFIED: (state, lang) => {
-    if (state.ended) return state.ended.seats.map(({ name, points }) => `${name} ${points}`).join(" · ");
+    if (state.ended) return endOf(state.ended.seats);
     const checked = state.confirmed_by ? say(lang, "sub.confirmed", { name: state.confirmed_by }) : say(lang, state.steps.length > 0 ? "sub.passed" : "sub.counted.rules");
     return state.result === null || state.result === undefined ? checked : `${checked} · ${say(lang, "sub.record", { result: state.result })}`;
   },
@@ -80,6 +80,12 @@ const SUBLINES = {
   NOSIGNAL: (_, lang) => say(lang, "sub.nosignal"),
   STARTING: (_, lang) => say(lang, "sub.starting"),
 };
+
+/** All totals of few players, the best of many: the others stand above. @param {{place: number, name: string, points: number}[]} seats */
+function endOf(seats) {
+  const told = seats.length <= 3 ? seats : seats.filter(({ place }) => place === 1);
+  return told.map(({ name, points }) => `${name} ${points}`).join(" · ");
+}
 
 /** @param {Scene} scene */
 function subline({ shown, state, lang }) {
