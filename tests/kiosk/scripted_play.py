@@ -9,13 +9,13 @@ import argparse
 import sys
 import tempfile
 import time
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
+from scripted_figures import Figures, report
 
 from datasets.decks import load_deck
 from datasets.demo.scripted import STORIES, ScriptedTable, Shot, Story, play
@@ -28,7 +28,7 @@ from kiosk.store import Store, open_store
 from kiosk.table import Party, Table
 from kiosk.worker import Worker
 from vision.settle import Looker
-from vision.source import FrameSource
+from vision.source import FrameSource, SourceState
 from vision.types import Card, Detection, Image, Quad, Reading, Refusal, View
 
 MISSED, UNSURE, MISREAD, HARD = 0.014, 0.02, 0.0005, 0.01
@@ -84,28 +84,6 @@ class ScriptedEye:
         if blur > READABLE_BLUR_PX or chance < UNSURE or (hard and chance < 0.7):
             return Reading(Detection(quad, 0.9), None, label, 0.5, 0.2, Refusal.UNSURE)
         return Reading(Detection(quad, 0.99), label, label, 0.99, 0.95, None)
-
-
-@dataclass
-class Figures:
-    """What came of it."""
-
-    hands: int = 0
-    verified: int = 0
-    wrong_booked: int = 0
-    wrong_shown_frames: int = 0
-    booked_twice: int = 0
-    lost_while_disturbed: int = 0
-    frames: int = 0
-    looks: int = 0
-    simulated_s: float = 0.0
-    waits_s: list[float] = field(default_factory=list)
-    missed: list[str] = field(default_factory=list)
-    names: Counter[str] = field(default_factory=Counter)
-    hard: int = 0
-    """Hands that were left to a person because a card could hardly ever be read."""
-    sotas: set[int] = field(default_factory=set)
-    memory_mib: list[tuple[float, float]] = field(default_factory=list)
 
 
 HOLDS = frozenset({"banding", "refocus", "dimmed", "shadow"})
@@ -179,6 +157,8 @@ class _Judge:
         self.told = 0
         self.before: tuple[str, ...] = ()
         self.still_since_s: float | None = None
+        self.good_since_s: float | None = None
+        self.was_taken, self.shift_px = False, (0, 0)
         self.was_verified = False
         self.numbers: set[int] = set()
 
@@ -188,7 +168,7 @@ class _Judge:
             self._close()
             self.told = len(self.current)
             self.stage.worker.change_party({"mode": self.current[-1].mode})
-            self.was_verified, self.still_since_s = False, None
+            self.was_verified, self.still_since_s, self.was_taken = False, None, False
             return
         assert shot is not None
         self.figures.frames += 1
@@ -204,7 +184,20 @@ class _Judge:
             self.figures.waits_s.append(self.stage.table.time_s - (self.still_since_s or self.stage.table.time_s))
         disturbed = shot.look != type(shot.look)() and story.name in HOLDS
         self.figures.lost_while_disturbed += self.was_verified and disturbed and not verified
+        self._see_recovery(shot, verified, complete)
         self.before = shot.truth
+
+    def _see_recovery(self, shot: Shot, verified: bool, complete: bool) -> None:
+        steady, self.shift_px = shot.look.shift_px == self.shift_px, shot.look.shift_px
+        well = steady and shot.hand is None and replace(shot.look, shift_px=(0, 0)) == type(shot.look)()
+        if not (complete and well and shot.state is SourceState.OK and not shot.repeated):
+            self.good_since_s = None
+        elif self.good_since_s is None:
+            self.good_since_s = self.stage.table.time_s
+        self.was_taken |= self.was_verified and complete and not verified
+        if self.was_taken and verified and self.good_since_s is not None:
+            self.was_taken = False
+            self.figures.recoveries_s.append((self.stage.table.time_s - self.good_since_s, self.current[-1].name))
 
     def finish(self) -> None:
         self._close()
@@ -237,28 +230,6 @@ def _memory_mib() -> float:
     """Resident memory of this process."""
     pages = int(Path("/proc/self/statm").read_text("ascii").split()[1]) if sys.platform == "linux" else 0
     return pages * 4096 / 2**20
-
-
-def report(figures: Figures) -> str:
-    """The figures in words."""
-    waits = np.asarray(figures.waits_s or [0.0])
-    memory = figures.memory_mib
-    warm = [mib for at, mib in memory if at >= memory[-1][0] / 8] or [0.0]
-    return "\n".join(
-        (
-            f"hands {figures.hands} in {figures.simulated_s / 3600:.2f} simulated hours, frames {figures.frames}, "
-            f"readings {figures.looks}",
-            f"wrong VERIFIED booked {figures.wrong_booked}, shown {figures.wrong_shown_frames} frames, "
-            f"booked twice {figures.booked_twice}",
-            f"VERIFIED without a person {figures.verified} ({100 * figures.verified / max(figures.hands, 1):.1f} %), "
-            f"left to a person for a card that is refused in most readings {figures.hard}",
-            f"frames without the result while only light or focus changed: {figures.lost_while_disturbed}",
-            f"first still frame to result: median {np.median(waits):.2f} s, p95 {np.percentile(waits, 95):.2f} s",
-            f"memory after the first eighth {warm[0]:.0f} MiB, at the end {warm[-1]:.0f} MiB, most {max(warm):.0f} MiB",
-            f"stories {dict(figures.names)}",
-            *(f"not VERIFIED: {story}" for story in figures.missed),
-        )
-    )
 
 
 def main() -> None:
