@@ -224,12 +224,14 @@ class Worker:
     def turn(self) -> None:
         """One turn: at most one frame. Public for tests that want no thread."""
         frame = self.keeper.next_frame(FRAME_WAIT_S)
-        if frame is not None:
-            self._frame = frame
-            if self._recorder is not None:
-                self._recorder.take(frame)
+        if frame is not None and self._recorder is not None:
+            self._recorder.take(frame)
         with self._lock:
-            if self._typed or not self.keeper.is_seeing or self._looker is None:
+            seeing = not self._typed and self.keeper.is_seeing and self._looker is not None
+            if frame is not None and seeing and self._sight.may_pass(frame):
+                return
+            self._frame = frame or self._frame
+            if not seeing:
                 self._see_nothing()
             elif frame is not None:
                 self._observe(frame)

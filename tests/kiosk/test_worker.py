@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +23,7 @@ from kiosk.worker import Worker
 from vision.deck import Deck
 from vision.settle import Looker
 from vision.source import SourceState
-from vision.types import MarkKind
+from vision.types import Frame, MarkKind
 from vision.words import Text
 
 
@@ -117,6 +118,35 @@ def test_nothing_is_read_while_nothing_changes(stage: Stage) -> None:
     before, version = looker.calls, stage.turns(0).version
     assert stage.turns(30).version == version
     assert looker.calls == before
+
+
+class ThirtyASecond(PaintedSource):
+    """With a clock of its own."""
+
+    def next_frame(self, timeout_s: float) -> Frame | None:
+        frame = super().next_frame(timeout_s)
+        return frame and replace(frame, time_ns=frame.sequence * 33_333_333)
+
+
+def test_of_a_still_table_every_other_frame_is_looked_at_and_of_a_moving_one_each(stage: Stage) -> None:
+    stage.worker.keeper.source = stage.source = ThirtyASecond()
+    stage.source.lay("4S", "5H", "6S")
+    assert stage.turns(16).state == "VERIFIED"
+    assert _looked_at(stage, 12) == 6
+    stage.source.lay("4S", "5H", "6S", hand_x=0)
+    assert stage.turns(2).state == "PENDING"
+    for x in range(40, 480, 40):
+        stage.source.lay("4S", "5H", "6S", hand_x=x)
+        assert _looked_at(stage, 1) == 1
+
+
+def _looked_at(stage: Stage, turns: int) -> int:
+    """Of so many frames."""
+    shown = [stage.worker.gallery.frame()]
+    for _ in range(turns):
+        stage.turns(1)
+        shown.append(stage.worker.gallery.frame())
+    return len({frame.sequence for frame in shown if frame}) - 1
 
 
 def test_crops_show_each_card(stage: Stage) -> None:
