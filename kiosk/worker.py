@@ -78,8 +78,7 @@ class Worker:
         self._onlooker = Onlooker(booking.store)
         self._had_marks = False
         self._typed: View | None = None
-        self._lock = threading.RLock()
-        self._stop = threading.Event()
+        self._lock, self._stop = threading.RLock(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
         self.gallery = Gallery()
         self._sight = self._new_sight()
@@ -243,12 +242,11 @@ class Worker:
     def _observe(self, frame: Frame) -> None:
         try:
             self._sight.step(frame)
+            self._trouble.pop("reader", None)
         except Exception as error:  # noqa: BLE001 - one picture that breaks the eye must not end the kiosk
             _log.exception("the eye failed")
             self._trouble["reader"] = Text(f"reading failed: {error}", f"ошибка чтения: {error}")
             self._see_nothing()
-        else:
-            self._trouble.pop("reader", None)
 
     def _follow_mode(self) -> None:
         """The demo table plays all modes; the party goes along when it changes. In one of the log, it is kept."""
