@@ -116,7 +116,6 @@ class Page {
     this.guide.draw(scene, game);
     drawLink(this.live.link, scene.lang);
     fitAll();
-    this.picture.leastMs = scene.operator ? 65 : 100;
     this.picture.want(scene.shown !== "OFFLINE" && Boolean(scene.state?.frame));
   }
 

@@ -3,6 +3,8 @@
 const ASK_TIMEOUT_MS = 4000;
 const RETRY_MS = 1000;
 const SAME_PICTURE_MS = 80;
+/** From picture to picture: sixteen a second. */
+const LEAST_MS = 60;
 
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -17,7 +19,6 @@ export class LivePicture {
     this.image = image;
     this.onChange = onChange;
     this.wanted = false;
-    this.leastMs = 70;
     this.sequence = "";
     this.address = "";
     /** Whether pictures are coming, so that the one shown is of now unless its age says otherwise. */
@@ -46,7 +47,7 @@ export class LivePicture {
     for (;;) {
       const began = performance.now();
       const waitMs = this.wanted && !document.hidden ? await this.#next() : SAME_PICTURE_MS;
-      await pause(Math.max(waitMs, this.leastMs - (performance.now() - began)));
+      await pause(Math.max(waitMs, LEAST_MS - (performance.now() - began)));
     }
   }
 
