@@ -109,7 +109,7 @@ def test_the_operator_sets_the_party(open_page: Any, kiosk: FakeKiosk) -> None:
     page = open_page("lang=en&view=operator")
     page.click("#set-mode .choice:has-text('3')")
     page.wait_for_selector("#set-mode input[value='3']:checked")
-    page.click("#set-sota .choice >> nth=10")
+    page.select_option("#set-sota", "11")
     page.wait_for_function("() => document.querySelector('#sota').textContent === '11'")
     page.fill("#set-owner", "Иван да Марья")
     page.keyboard.press("Enter")

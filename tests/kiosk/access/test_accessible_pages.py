@@ -138,7 +138,7 @@ def test_an_operator_signs_in_where_he_wanted_to_go_acts_and_shuts_down(page: An
 
     page.click("#home")
     page.wait_for_selector("body[data-view=operator]:not([data-shown=STARTING])")
-    page.click("#set-sota .choice >> nth=6")
+    page.select_option("#set-sota", "7")
     page.wait_for_function("() => document.querySelector('#sota').textContent === '7'")
     page.on("dialog", lambda dialog: dialog.accept())
     page.click("#menu-title")

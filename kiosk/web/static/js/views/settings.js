@@ -11,6 +11,8 @@ import { answerTo } from "../marks/games.js";
 const SHORT = 8;
 /** More of them side by side do not fit the strip: they are chosen from lists then. */
 const MOST_CHOICES = 20;
+/** More of them for one question leave no finger room: it has a list then. */
+const MOST_TOUCHED = 6;
 /** What the kiosk answered stands in the place of the game, for which the strip has no room meanwhile. */
 const NOTE_STAYS_MS = 10_000;
 
@@ -65,7 +67,7 @@ export class Settings {
   /** @param {Question} question @param {boolean} crowded */
   #field(question, crowded) {
     if (question.choices.length === 0) return this.#text(question);
-    return crowded ? this.#select(question) : this.#choices(question);
+    return crowded || question.choices.length > MOST_TOUCHED ? this.#select(question) : this.#choices(question);
   }
 
   /** @param {Question} question */
