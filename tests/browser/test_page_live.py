@@ -177,7 +177,7 @@ def test_every_control_is_reached_by_tab_and_shows_its_focus(open_page: Any) -> 
         )
     top = ["button-lang", "button-theme", "button-sound", "button-full", "button-view", "menu-title"]
     middle = ["zone-open", "desk-name"]
-    settings = ["mode", "method", "sota", "set-owner", "set-save-text", "set-game"]
+    settings = ["mode", "method", "set-sota", "set-owner", "set-save-text", "set-game"]
     assert reached == [[name, "solid"] for name in [*top, *middle, *settings]]
 
 
