@@ -190,7 +190,7 @@ class Operators(RuleBasedStateMachine):
 
 
 BRIEF = settings(max_examples=6, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
-LONG = settings(BRIEF, max_examples=200, stateful_step_count=50)
+LONG = settings(BRIEF, max_examples=220, stateful_step_count=50)
 
 
 class TestOperators(Operators.TestCase):

@@ -231,7 +231,7 @@ def rows_of(ledger: Ledger) -> tuple[Standing, ...]:
 
 
 BRIEF = settings(max_examples=6, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck))
-LONG = settings(BRIEF, max_examples=200, stateful_step_count=50)
+LONG = settings(BRIEF, max_examples=220, stateful_step_count=50)
 
 
 class TestPartyOperators(PartyOperators.TestCase):
