@@ -9,6 +9,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "symbols": ("datasets.symbols", "measure how far apart suit symbols are, and choose new ones"),
     "scenes": ("datasets.scenes.write", "write synthetic scenes for the locator"),
     "patches": ("datasets.scenes.patches", "write training patches for the reader"),
+    "printings": ("datasets.scenes.printings", "write pictures of suits for the comparer of drawings"),
     "tiles": ("datasets.tiles.write", "write synthetic scenes of riichi tiles for their locator"),
     "tile-patches": ("datasets.tiles.patches", "write training patches for the reader of tiles"),
     "dice": ("datasets.dice.write", "write synthetic scenes of dice for their locator and reader"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from models.comparer_commands import add_comparer_commands
 from models.dice_commands import add_dice_commands
 from models.errors import TrainingError, WeightsError
 from models.eye_commands import add_eye_commands
@@ -19,6 +20,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     add_locator_commands(commands)
     add_reader_commands(commands)
+    add_comparer_commands(commands)
     add_dice_commands(commands)
     add_eye_commands(commands)
     add_tile_commands(commands)

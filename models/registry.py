@@ -7,6 +7,7 @@ import tomllib
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+from vision.comparer import OnnxComparer
 from vision.deck import Deck
 from vision.dice import DiceEye
 from vision.die_net import OnnxDieNet
@@ -125,7 +126,8 @@ def open_eye(deck: Deck, weights: Path | None = None) -> Eye:
     """
     locator = open_locator(weights)
     glance = locator.glance if isinstance(locator, OnnxLocator) else None
-    return Eye(locator, open_reader(open_patch_net(), deck), glance)
+    comparer = open_comparer() if deck.captures else None
+    return Eye(locator, open_reader(open_patch_net(), deck, comparer=comparer), glance)
 
 
 def open_tile_eye(weights: Path | None = None) -> TileEye:
@@ -163,6 +165,15 @@ def open_patch_net() -> OnnxPatchNet:
         WeightsError: they cannot be used; says why and what to do.
     """
     return OnnxPatchNet(weights_path("reader"))
+
+
+def open_comparer() -> OnnxComparer:
+    """The comparer of drawings that comes with the program, for enrolled decks.
+
+    Raises:
+        WeightsError: it cannot be used; says why and what to do.
+    """
+    return OnnxComparer(weights_path("suit-comparer"))
 
 
 def _wrong_keys(name: str, keys: list[str]) -> Text:

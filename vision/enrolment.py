@@ -8,11 +8,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.capture import Embedded, embed
+from vision.capture import Embedded, cut_corners, embed
 from vision.codebook import Codebook, Vectors
+from vision.comparer import Comparer, Drawings, LogOdds
 from vision.deck import RANKS, Deck
 from vision.prints import Prints
 from vision.read import NEVER, Gates, PatchNet, PatchReader, reader_of_deck
+from vision.shown import Shown
+from vision.suit_picture import SuitPictures, suit_picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,10 @@ class References:
     suits: tuple[str | None, ...]
     shown: Embedded
     limits: Limits = LIMITS
-    prints: Prints | None = None
-    """How all captures are printed; None: only their vectors count."""
+    beside: Shown | None = None
+    """What all captures show beside their vectors; None: only these count."""
+    pictures: SuitPictures | None = None
+    """`(n, 52, 64)`: what the comparer sees of them."""
 
     @property
     def says_suit(self) -> NDArray[np.bool_]:
@@ -73,11 +78,24 @@ class References:
             ),
         )
 
+    def of_each_other(self) -> LogOdds | None:
+        """`(n, n)`: what each other capture that says its suit says of a capture, beside their vectors."""
+        if self.beside is None:
+            return None
+        apart = ~self.says_suit[None] | np.eye(len(self.suits), dtype=np.bool_)
+        return self.beside.log_odds(self.shown.patches, self.pictures, self.shown.suits, apart)
 
-def references_of(net: PatchNet, deck: Deck, limits: Limits = LIMITS) -> References:
-    """The references of a deck with captures; its suits' symbols are the weights' own where they know them."""
+
+def references_of(net: PatchNet, deck: Deck, comparer: Comparer | None = None, limits: Limits = LIMITS) -> References:
+    """The references of a deck with captures; its suits' symbols are the weights' own where they know them.
+
+    Without a `comparer` vectors and prints have to tell the suits apart.
+    """
     symbols = {suit.symbol: suit.id for suit in deck.suits if suit.symbol}
     shown = embed(net, deck.captures)
+    pictures = np.stack([suit_picture(capture.image, cut_corners()) for capture in deck.captures])
+    names = tuple(capture.suit or "" for capture in deck.captures)
+    drawings = Drawings.of(comparer, names, pictures) if comparer else None
     return References(
         Books(net.ranks, net.suits.renamed(symbols)),
         deck,
@@ -85,18 +103,19 @@ def references_of(net: PatchNet, deck: Deck, limits: Limits = LIMITS) -> Referen
         tuple(capture.suit for capture in deck.captures),
         shown,
         limits,
-        Prints.of(shown.patches),
+        Shown(shown.suits, net.suits.scale, Prints.of(shown.patches), drawings),
+        pictures,
     )
 
 
-def open_reader(net: PatchNet, deck: Deck, gates: Gates | None = None) -> PatchReader:
+def open_reader(net: PatchNet, deck: Deck, gates: Gates | None = None, comparer: Comparer | None = None) -> PatchReader:
     """A reader for any deck: one that was enrolled, or one whose symbols the weights were trained on."""
     if not deck.captures:
         return reader_of_deck(net, deck, gates)
-    references = references_of(net, deck)
+    references = references_of(net, deck, comparer)
     books = references.books()
-    prints = references.prints.some(references.says_suit) if references.prints else None
-    return PatchReader(net, deck, books.ranks, books.suits, gates or ENROLLED_GATES, prints=prints)
+    shown = references.beside.some(references.says_suit) if references.beside else None
+    return PatchReader(net, deck, books.ranks, books.suits, gates or ENROLLED_GATES, shown=shown)
 
 
 def extended(

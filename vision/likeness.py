@@ -108,8 +108,8 @@ def report_on(references: References, gates: Gates | None = None) -> Report:
     gates = gates or ENROLLED_GATES
     suit_ids = tuple(suit.id for suit in references.deck.suits)
     count = len(references.ranks)
-    printed = references.prints.log_odds(references.shown.patches) if references.prints else None
-    guesses = [_guess(references, place, suit_ids, gates, printed) for place in range(count)]
+    beside = references.of_each_other()
+    guesses = [_guess(references, place, suit_ids, gates, beside) for place in range(count)]
     ranks = _confusion(RANKS, references.ranks, [rank for rank, _ in guesses])
     suits = _confusion(suit_ids, references.suits, [suit for _, suit in guesses])
     whole = [place for place in range(count) if references.ranks[place] and references.suits[place]]
@@ -137,12 +137,12 @@ def _guess(
     place: int,
     suit_ids: tuple[str, ...],
     gates: Gates,
-    printed: NDArray[np.float32] | None,
+    of_each_other: NDArray[np.float32] | None,
 ) -> tuple[_Guess, _Guess]:
     others = np.arange(len(references.ranks)) != place
     books = references.books(others)
     shown = references.shown
-    beside = None if printed is None else printed[place, others & references.says_suit][None]
+    beside = None if of_each_other is None else of_each_other[place, others & references.says_suit][None]
     return (
         _best(books.ranks, RANKS, shown.ranks[place], gates),
         _best(books.suits, suit_ids, shown.suits[place], gates, beside),

@@ -40,23 +40,31 @@ def openvino() -> Any:
     return library
 
 
-class Net:
-    """One network as its file describes it. Free sides of its input may differ from call to call."""
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One function of a file that holds several: the names of its inputs and outputs."""
 
-    def __init__(self, path: Path, threads: int = 2) -> None:
-        """Read and compile.
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+
+
+class Net:
+    """One network as its file describes it. Free sides of its inputs may differ from call to call."""
+
+    def __init__(self, path: Path, threads: int = 2, part: Part | None = None) -> None:
+        """Read and compile; of a file that holds several functions, only one `part`.
 
         Raises:
-            WeightsError: the file is missing or not an ONNX network.
+            WeightsError: the file is missing, not an ONNX network, or has no such part.
         """
         model = _read_model(path)
         self.metadata: dict[str, str] = _metadata(model)
         """What the file says about itself."""
-        self._compiled = _compile(model, threads)
+        self._compiled = _compile(_cut(model, part, path) if part else model, threads)
 
-    def run(self, batch: NDArray[Any]) -> tuple[NDArray[np.float32], ...]:
-        """All outputs for one input array; the arrays are the caller's own."""
-        results = self._compiled(batch)
+    def run(self, *inputs: NDArray[Any]) -> tuple[NDArray[np.float32], ...]:
+        """All outputs for the inputs, in the order of the file or part; the arrays are the caller's own."""
+        results = self._compiled(list(inputs))
         return tuple(np.array(results[port], np.float32) for port in self._compiled.outputs)
 
 
@@ -188,6 +196,18 @@ def _compile(model: Any, threads: int) -> Any:
         "INFERENCE_NUM_THREADS": threads,
     }
     return openvino().Core().compile_model(model, "CPU", settings)
+
+
+def _cut(model: Any, part: Part, path: Path) -> Any:
+    """The model of some inputs and outputs alone."""
+    try:
+        inputs = [model.input(name).get_node() for name in part.inputs]
+        return openvino().Model([model.output(name) for name in part.outputs], inputs)
+    except RuntimeError as error:
+        raise WeightsError.of(
+            f"{path} lacks one of {part.inputs} or {part.outputs}; install the program again",
+            f"в {path} нет {part.inputs} или {part.outputs}; установите программу заново",
+        ) from error
 
 
 def _with_picture_input(model: Any) -> Any:

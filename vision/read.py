@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from vision.codebook import Codebook, Seen, Vectors
 from vision.deck import RANKS, Deck
-from vision.prints import Prints
 from vision.quality import is_glared, sharpness
 from vision.rectify import SCALES, rectify_each, stretch
+from vision.shown import Shown
+from vision.suit_picture import SuitPictures, suit_picture
 from vision.types import Detection, Image, Reading, Refusal
 
 GLANCE = (1.0,)
@@ -73,7 +74,7 @@ class Looks:
     """What the network makes of `n` detections, each looked at `k` times: all that gates and decks are applied to.
 
     `seen` has `n * k` rows, all looks at one detection together; `sharpness` `(n,)` is 0..1, `glared` `(n,)`;
-    `patches` `(n, 72, 48, 3)` are the middle looks.
+    `patches` `(n, 72, 48, 3)` are the middle looks; `suits` `(n, 52, 64)` where drawings are compared.
     """
 
     detections: tuple[Detection, ...]
@@ -81,6 +82,7 @@ class Looks:
     sharpness: NDArray[np.float32]
     glared: NDArray[np.bool_]
     patches: NDArray[np.uint8]
+    suits: SuitPictures | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,24 +114,27 @@ class PatchReader:
     suits: Codebook
     gates: Gates = Gates()
     scales: tuple[float, ...] = SCALES
-    prints: Prints | None = None
-    """How the suits' first rows are printed, where they were shown at enrolment."""
+    shown: Shown | None = None
+    """What the captures behind the suits' first rows show, where the deck was enrolled."""
 
     def read(self, image: Image, detections: Sequence[Detection]) -> tuple[Reading, ...]:
         """A reading for each detection that is a mark at all; what the net takes for no index is left out."""
         if not detections:
             return ()
         glance = self._look(image, detections, GLANCE)
-        known = {
-            i: one
-            for i, one in self._weigh_marks(glance, self.gates.glance_mark)
-            if one.confidence >= self.gates.glance and one.in_deck
-        }
+        known = {} if self.gates.glance >= NEVER else self._known_at_a_glance(glance)
         torn = [i for i, mark in enumerate(glance.seen.marks) if mark >= self.gates.hopeless and i not in known]
         if torn:
             looks = self.look(image, [detections[i] for i in torn])
             known |= {torn[i]: one for i, one in self._weigh_marks(looks, self.gates.mark)}
         return tuple(judge(known[i], self.gates) for i in sorted(known))
+
+    def _known_at_a_glance(self, glance: Looks) -> dict[int, Evidence]:
+        return {
+            i: one
+            for i, one in self._weigh_marks(glance, self.gates.glance_mark)
+            if one.confidence >= self.gates.glance and one.in_deck
+        }
 
     def look(self, image: Image, detections: Sequence[Detection]) -> Looks:
         """Cut out at all scales and show to the network; at least one detection."""
@@ -144,7 +149,13 @@ class PatchReader:
             np.asarray([sharpness(patch) for patch in middle], np.float32),
             np.asarray([is_glared(patch) for patch in middle], np.bool_),
             np.stack(middle),
+            self._suit_pictures(image, detections),
         )
+
+    def _suit_pictures(self, image: Image, detections: Sequence[Detection]) -> SuitPictures | None:
+        if self.shown is None or self.shown.drawings is None:
+            return None
+        return np.stack([suit_picture(image, mark.quad_px) for mark in detections])
 
     def weigh(self, looks: Looks) -> tuple[Evidence, ...]:
         """The evidence of each detection that is a mark, for this deck; looks of another deck's reader will do."""
@@ -156,9 +167,16 @@ class PatchReader:
         marks = looks.seen.marks.reshape(shape).mean(axis=(1, 2))
         ranks = self._probabilities(self.ranks, RANKS, looks.seen.ranks).reshape(shape).mean(axis=1)
         suit_ids = tuple(suit.id for suit in self.deck.suits)
-        beside = None if self.prints is None else self.prints.log_odds(looks.patches).repeat(shape[1], axis=0)
+        beside = self._beside(looks, shape[1])
         suits = self._probabilities(self.suits, suit_ids, looks.seen.suits, beside).reshape(shape).mean(axis=1)
         return [(i, self._weigh(looks, i, ranks[i], suits[i])) for i in np.flatnonzero(marks >= least).tolist()]
+
+    def _beside(self, looks: Looks, of_each: int) -> NDArray[np.float32] | None:
+        """What the captures say of each look beside their vectors."""
+        if self.shown is None:
+            return None
+        vectors = looks.seen.suits.reshape(len(looks.detections), of_each, -1).mean(axis=1)
+        return self.shown.log_odds(looks.patches, looks.suits, vectors).repeat(of_each, axis=0)
 
     def _probabilities(
         self, book: Codebook, ours: tuple[str, ...], seen: Vectors, beside: NDArray[np.float32] | None = None

@@ -59,7 +59,7 @@ def face_samples(rng: np.random.Generator, maker: SceneMaker) -> Iterator[Sample
         maker.arts,
     )
     for _ in range(VIEWS):
-        scene, quads = _photograph_face(rng, face, mark_px / style.index_height)
+        scene, quads = photograph_face(rng, face, mark_px / style.index_height)
         for index, quad in zip(face.indices, quads, strict=True):
             patch = stretch(rectify(scene, jittered(rng, quad, 0.045)))
             if patch_contrast(patch) > 0.05:
@@ -68,7 +68,7 @@ def face_samples(rng: np.random.Generator, maker: SceneMaker) -> Iterator[Sample
             yield stretch(rectify(scene, _elsewhere(rng, quads, scene))), *NOTHING
 
 
-def _photograph_face(rng: np.random.Generator, face: Face, card_px: float) -> tuple[Image, list[Quad]]:
+def photograph_face(rng: np.random.Generator, face: Face, card_px: float) -> tuple[Image, list[Quad]]:
     """The face on a small piece of table, seen by a camera; and where its indices are."""
     h, w = face.image.shape[:2]
     size = int(card_px * 1.15) + 8

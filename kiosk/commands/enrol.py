@@ -63,7 +63,7 @@ def run(args: argparse.Namespace, open_weights: OpenTools = open_tools) -> int:
             console.say(Text(f"{shot.path.name}: {shot.text.en}", f"{shot.path.name}: {shot.text.ru}"))
     deck = replace(deck, captures=tuple(captures_in(shots)))
     path = shelf.save(DeckFile(deck, tools.weights), args.replace)
-    report = report_on(references_of(tools.net, deck))
+    report = report_on(references_of(tools.net, deck, tools.comparer))
     if args.sheets:
         _write_sheets(args.sheets, deck, report, console.language)
     _tell(args, console, deck, report, shots, path)

@@ -119,7 +119,7 @@ class Desk:
         if not deck.captures:
             raise DeskError(Text("no index was shown yet", "ещё ничего не показано"))
         with self._lock:
-            return deck, report_on(references_of(tools.net, deck))
+            return deck, report_on(references_of(tools.net, deck, tools.comparer))
 
     def save(self, replacing: bool) -> Path:
         """Keep the deck on the shelf. Raises `DeckError` or `DeskError`."""

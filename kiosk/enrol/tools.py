@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from vision.comparer import Comparer
 from vision.eye import Locator
 from vision.read import PatchNet
 from vision.words import SpokenError, Text
@@ -18,6 +19,7 @@ class Tools:
     locator: Locator
     net: PatchNet
     weights: str
+    comparer: Comparer | None = None
 
 
 class OpenTools(Protocol):
@@ -41,7 +43,7 @@ def unloadable(error: ImportError) -> SpokenError:
 def open_tools(weights: Path | None = None) -> Tools:
     """The weights that come with the program. Raises `SpokenError`."""
     try:
-        from models.registry import open_locator, open_patch_net, read_manifest
+        from models.registry import open_comparer, open_locator, open_patch_net, read_manifest
     except ImportError as error:
         raise unloadable(error) from error
-    return Tools(open_locator(weights), open_patch_net(), read_manifest()["reader"].sha256)
+    return Tools(open_locator(weights), open_patch_net(), read_manifest()["reader"].sha256, open_comparer())

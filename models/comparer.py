@@ -1,0 +1,164 @@
+"""Training of the comparer of drawings on printings, on a CPU, within a given time; and its export."""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from models.comparer_data import Pairs, endless_pairs
+from models.comparer_net import CHANNELS, COLUMNS, ROWS, build_comparer
+from models.errors import TrainingError
+from models.loader import Loader
+from models.locator_state import Average, save_checkpoint
+from models.reader_state import TorchPatchNet, load_reader
+from models.schedule import cosine, warm_up
+from models.trainlog import say
+from vision.comparer import FORMAT
+from vision.suit_picture import SUIT_PX
+
+SMOOTHING = 0.02
+"""Of the labels: a picture in a hundred is too bad to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComparerPlan:
+    """Everything that decides a training."""
+
+    data: Path
+    out: Path
+    reader: Path
+    """Says which symbols look alike."""
+    minutes: float
+    seed: int = 1
+    threads: int = 2
+    rate: float = 3e-3
+    weight_decay: float = 0.01
+    average: float = 0.995
+    start: Path | None = None
+    save_minutes: float = 5.0
+
+
+def train_comparer(plan: ComparerPlan) -> Path:
+    """Train and write `out/comparer.pt` (averaged weights); returns its path.
+
+    Raises:
+        TrainingError: no printings, or the loss is no number.
+    """
+    import torch
+
+    plan.out.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(plan.threads)
+    torch.manual_seed(plan.seed)
+    network = load_comparer(plan.start) if plan.start else build_comparer()
+    suits = TorchPatchNet(load_reader(plan.reader)).suits
+    with Loader(partial(endless_pairs, plan.data, suits, plan.seed)) as loader:
+        for average in _run(plan, network, loader):
+            save_checkpoint(plan.out / "comparer.pt", {"kind": FORMAT, "ema": average.state_dict()})
+    return plan.out / "comparer.pt"
+
+
+def _run(plan: ComparerPlan, network: Any, loader: Loader[Pairs]) -> Any:
+    """Train, and yield the averaged network every few minutes and at the end."""
+    import torch
+
+    network = network.to(memory_format=torch.channels_last).train()
+    optimizer = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=plan.weight_decay)
+    average = Average(network, plan.average)
+    batch = loader.next()
+    begun = told = saved = time.monotonic()
+    step, pictures, told_of = 0, 0, []
+    while (share := (time.monotonic() - begun) / (plan.minutes * 60)) < 1:
+        for group in optimizer.param_groups:
+            group["lr"] = plan.rate * warm_up(step, 60) * cosine(share) + 1e-6
+        loss, right = _loss(network, batch)
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(network.parameters(), 2.0)
+        optimizer.step()
+        average.update(network)
+        step, pictures = step + 1, pictures + len(batch.pictures)
+        told_of.append((float(loss.detach()), right))
+        if not math.isfinite(told_of[-1][0]):
+            raise TrainingError("the loss is no number; try a smaller rate")
+        now = time.monotonic()
+        if now - told > 20:
+            told = now
+            mean_loss, mean_right = np.mean(told_of[-100:], axis=0)
+            say(
+                plan.out / "train.log",
+                f"{share:6.1%}  step {step}  loss {mean_loss:.4f}  right {mean_right:.1%}  {pictures} pictures",
+            )
+        if now - saved > plan.save_minutes * 60:
+            saved = now
+            yield average.network
+        batch = loader.next()
+    yield average.network
+
+
+def _loss(network: Any, batch: Pairs) -> tuple[Any, float]:
+    """Cross entropy of which candidate it is, or none of them; and how often the likeliest is right."""
+    import torch
+    from torch.nn.functional import cross_entropy
+
+    features = network.features(torch.from_numpy(batch.suits))
+    seen = features[torch.from_numpy(batch.pictures).repeat_interleave(batch.candidates.shape[1])]
+    odds = network.log_odds(seen, features[torch.from_numpy(batch.candidates.ravel())]).reshape(batch.candidates.shape)
+    odds = torch.cat([odds, torch.zeros(len(odds), 1)], dim=1)
+    own = torch.from_numpy(batch.own)
+    right = float((odds.argmax(dim=1) == own).float().mean())
+    return cross_entropy(odds, own, label_smoothing=SMOOTHING), right
+
+
+def load_comparer(path: Path) -> Any:
+    """The network of a checkpoint, ready to be asked.
+
+    Raises:
+        TrainingError: there is none, or it is something else.
+    """
+    import torch
+
+    if not path.is_file():
+        raise TrainingError(f"there is no checkpoint {path}")
+    state = torch.load(path, map_location="cpu", weights_only=True)
+    if state.get("kind") != FORMAT:
+        raise TrainingError(f"{path} is not a checkpoint of a comparer")
+    network = build_comparer()
+    network.load_state_dict(state["ema"])
+    return network.eval()
+
+
+def export_comparer(checkpoint: Path, out: Path) -> None:
+    """Write the ONNX file: `suits (n, 52, 64) uint8` to `features`, features of pairs to `log_odds (k,)`.
+
+    Raises:
+        TrainingError: not a checkpoint of a comparer.
+    """
+    import onnx
+    import torch
+
+    network = load_comparer(checkpoint)
+    features = torch.zeros(2, CHANNELS, ROWS, COLUMNS)
+    torch.onnx.export(
+        network,
+        (torch.zeros(2, SUIT_PX[1], SUIT_PX[0], dtype=torch.uint8), features, features.clone()),
+        str(out),
+        input_names=["suits", "seen", "shown"],
+        output_names=["features", "log_odds"],
+        dynamic_axes={
+            "suits": {0: "n"},
+            "features": {0: "n"},
+            **{name: {0: "k"} for name in ("seen", "shown", "log_odds")},
+        },
+        opset_version=17,
+        dynamo=False,
+    )
+    model = onnx.load(str(out))
+    onnx.helper.set_model_props(model, {"description": FORMAT, "license": "AGPL-3.0-or-later"})
+    onnx.checker.check_model(model)
+    onnx.save(model, str(out))
