@@ -148,4 +148,4 @@ def _varied(rng: np.random.Generator, picture: Print, most_blur: float, mirror: 
     suit = np.clip(light, 0, 255).astype(np.uint8)
     suit = suit[:, ::-1] if mirror & 1 else suit
     suit = suit[::-1] if mirror & 2 else suit
-    return 255 - suit if mirror & 4 else suit
+    return np.asarray(255 - suit if mirror & 4 else suit, np.uint8)

@@ -41,7 +41,7 @@ class Shown:
         odds = self.prints.log_odds(patches)
         if self.drawings is None or suits is None:
             return odds
-        likely = odds + self.scale * vectors @ self.vectors.T
+        likely = np.asarray(odds + self.scale * np.asarray(vectors @ self.vectors.T), np.float32)
         if apart is not None:
-            likely = np.where(apart, -np.inf, likely)
+            likely[apart] = -np.inf
         return np.asarray(odds + self.drawings.log_odds(suits, likely), np.float32)
