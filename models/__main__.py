@@ -7,6 +7,7 @@ import sys
 
 from models.comparer_commands import add_comparer_commands
 from models.dice_commands import add_dice_commands
+from models.enrolment_commands import add_enrolment_commands
 from models.errors import TrainingError, WeightsError
 from models.eye_commands import add_eye_commands
 from models.locator_commands import add_locator_commands
@@ -21,6 +22,7 @@ def build_parser() -> argparse.ArgumentParser:
     add_locator_commands(commands)
     add_reader_commands(commands)
     add_comparer_commands(commands)
+    add_enrolment_commands(commands)
     add_dice_commands(commands)
     add_eye_commands(commands)
     add_tile_commands(commands)
