@@ -12,7 +12,7 @@ from models.enrolment_figures import CLEAR_PX, CLEAR_SHARPNESS, EnrolmentFigures
 _WIDTH = 34
 _HEAD = (
     f"{'':{_WIDTH}}{'known':>7}{'accepted':>10}{'right of':>10}{'wrong':>7}"
-    f"{'unknown':>9}{'accepted':>10}{'':>7}{'seen':>8}{'suit':>8}{'rank':>8}"
+    f"{'unknown':>9}{'accepted':>10}{'count':>7}{'seen':>8}{'suit':>8}{'rank':>8}"
 )
 
 
@@ -57,7 +57,7 @@ def _lines(conditions: Conditions, figures: EnrolmentFigures) -> Iterator[str]:
     yield from (_line(str(number), one) for number, one in enumerate(figures.decks, 1))
     reasons = ", ".join(f"{reason} {count}" for reason, count in figures.refused.items())
     yield f"known pictures that were refused: {reasons or 'none'}"
-    yield "wrong and the number behind the unknown accepted are pictures; seen, suit, rank: right at any confidence"
+    yield "wrong, count: pictures that are accepted and should not be; seen, suit, rank: right at any confidence"
 
 
 def enrolment_as_json(conditions: Conditions, figures: EnrolmentFigures) -> str:

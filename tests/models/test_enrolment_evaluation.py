@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from datasets.scenes.glyphs import open_case
+from datasets.scenes.glyphs import GlyphCase, find_symbol_fonts
 from datasets.scenes.whole_decks import draw_deck, met_pictures
 from models.__main__ import main
 from models.enrolment_figures import evaluate, measure, photograph_weights
@@ -151,7 +151,8 @@ def test_the_sheets_show_what_went_wrong() -> None:
 
 
 def test_a_drawn_deck_shows_every_rank_and_suit_once_and_meets_other_cards() -> None:
-    case = open_case(True, SYMBOLS)
+    symbol_fonts = find_symbol_fonts()
+    case = GlyphCase(tuple(path for path in symbol_fonts if "DejaVuSans" in path.name), symbol_fonts, SYMBOLS)
     drawn = draw_deck(np.random.default_rng(3), case, captures=1)
     assert [capture.name for capture in drawn.deck.captures] == [
         rank + suit for rank, suit in zip(RANKS, "ABCDEFGHIJKL", strict=True)
