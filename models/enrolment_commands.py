@@ -46,7 +46,8 @@ def _evaluate(arguments: argparse.Namespace) -> None:
     decks = _read_decks(arguments)
     figures = evaluate([one for deck in decks for one in deck.pictures], ENROLLED_GATES)
     comparer = None if arguments.without_comparer else _name(arguments.comparer)
-    conditions = Conditions(arguments.decks, arguments.captures, arguments.seed, _name(arguments.reader), comparer)
+    inks = tuple(len({suit.colour for suit in deck.deck.suits}) for deck in decks)
+    conditions = Conditions(inks, arguments.captures, arguments.seed, _name(arguments.reader), comparer)
     print((enrolment_as_json if arguments.json else format_enrolment)(conditions, figures))
     if arguments.out is not None:
         _write(arguments.out, conditions, figures, decks)

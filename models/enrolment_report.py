@@ -18,9 +18,12 @@ _HEAD = (
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What was measured: so many decks with so many captures of each card, drawn from `seed`; file names of weights."""
+    """What was measured: `captures` of each card, the random seed, and the file names of the weights.
 
-    decks: int
+    `inks`: how many inks each deck has; where it is fewer than suits, colour does not tell these apart.
+    """
+
+    inks: tuple[int, ...]
     captures: int
     seed: int
     reader: str
@@ -35,8 +38,8 @@ def format_enrolment(conditions: Conditions, figures: EnrolmentFigures) -> str:
 def _lines(conditions: Conditions, figures: EnrolmentFigures) -> Iterator[str]:
     comparer = f"comparer {conditions.comparer}" if conditions.comparer else "no comparer"
     yield (
-        f"{conditions.decks} drawn decks of twelve symbols that no training has seen, {conditions.captures} captures "
-        f"of each card (seed {conditions.seed})"
+        f"{len(conditions.inks)} drawn decks of twelve symbols that no training has seen, "
+        f"{conditions.captures} captures of each card (seed {conditions.seed})"
     )
     yield f"reader {conditions.reader}, {comparer}: {figures.ms:.1f} ms a picture (median)"
     yield ""
@@ -54,7 +57,8 @@ def _lines(conditions: Conditions, figures: EnrolmentFigures) -> Iterator[str]:
     yield "by sharpness"
     yield from (_line(_range(row), row.figures) for row in figures.sharpnesses)
     yield "by deck"
-    yield from (_line(str(number), one) for number, one in enumerate(figures.decks, 1))
+    numbered = enumerate(zip(conditions.inks, figures.decks, strict=True), 1)
+    yield from (_line(f"{number}, in {inks} inks", one) for number, (inks, one) in numbered)
     reasons = ", ".join(f"{reason} {count}" for reason, count in figures.refused.items())
     yield f"known pictures that were refused: {reasons or 'none'}"
     yield "wrong, count: pictures that are accepted and should not be; seen, suit, rank: right at any confidence"

@@ -14,11 +14,14 @@ import numpy as np
 
 from datasets.scenes.faces import Face, draw_face
 from datasets.scenes.glyphs import GlyphCase, open_case
-from datasets.scenes.printings import DARK, FACE_PX, MET, SHOWN, Care, photographs
+from datasets.scenes.printings import DARK, FACE_PX, MET, SHOWN, photographs
 from datasets.scenes.styles import BLACKS, PROXY, REDS, TINTS, Style, random_style
 from datasets.scenes.symbol_pool import choose_symbols
-from vision.capture import Capture, cut_out
+from vision.capture import Capture, cut_corners, cut_out
 from vision.deck import RANKS, Deck, Suit
+from vision.likeness import LEAST_SHARPNESS
+from vision.quality import sharpness
+from vision.rectify import rectify, stretch
 from vision.types import Image, Quad
 
 SUIT_IDS = "ABCDEFGHIJKL"
@@ -132,18 +135,20 @@ def _shown(rng: np.random.Generator, style: Style, case: GlyphCase, count: int) 
     captures: list[Capture] = []
     for rank, suit, symbol in zip(RANKS, SUIT_IDS, style.suits, strict=False):
         face = _face(rng, style, case, rank, symbol)
-        taken = list(islice(_rounds(rng, face, style.index_height, SHOWN, count), count))
+        taken = list(islice(_captured(rng, face, style.index_height, count), count))
         if len(taken) < count:
             return None
-        captures += (Capture(cut_out(image, quad), rank, suit) for image, quad in taken)
+        captures += (Capture(cut, rank, suit) for cut in taken)
     return captures
 
 
-def _rounds(
-    rng: np.random.Generator, face: Face, index_height: float, care: Care, count: int
-) -> Iterator[tuple[Image, Quad]]:
+def _captured(rng: np.random.Generator, face: Face, index_height: float, count: int) -> Iterator[Image]:
+    """Cut-outs of careful pictures; those that are too soft are taken again, as the page for enrolment asks."""
     for _ in range(ROUNDS):
-        yield from photographs(rng, face, index_height, care, count)
+        for image, quad in photographs(rng, face, index_height, SHOWN, count):
+            cut = cut_out(image, quad)
+            if sharpness(stretch(rectify(cut, cut_corners()))) >= LEAST_SHARPNESS:
+                yield cut
 
 
 def _face(rng: np.random.Generator, style: Style, case: GlyphCase, rank: str, symbol: str) -> Face:

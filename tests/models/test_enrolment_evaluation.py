@@ -118,10 +118,11 @@ def test_ranges_and_decks() -> None:
 
 
 def test_the_report_says_nothing_of_nothing() -> None:
-    conditions = Conditions(2, 3, 1, "reader.onnx", None)
+    conditions = Conditions((12,), 3, 1, "reader.onnx", None)
     text = format_enrolment(conditions, evaluate(PICTURES[4:8], ENROLLED_GATES))
     line = next(line for line in text.splitlines() if "as drawn" in line)
     assert line.split() == ["as", "drawn", "4", "0.0%", "-", "0", "0", "-", "0", "50.0%", "50.0%", "75.0%"]
+    assert "\n  1, in 12 inks  " in text
     told = json.loads(enrolment_as_json(conditions, evaluate(PICTURES[4:8], ENROLLED_GATES)))
     assert told["figures"]["drawn"]["unknown_accepted"] is None
     assert told["conditions"]["comparer"] is None
