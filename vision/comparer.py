@@ -71,8 +71,8 @@ class Trust:
     """
 
     suits: int = 3
-    captures: int = 3
-    weight: float = 1.0
+    captures: int = 2
+    weight: float = 2.0
     usual: float = 2.0
     most: float = 6.0
 

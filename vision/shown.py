@@ -9,8 +9,11 @@ from numpy.typing import NDArray
 
 from vision.codebook import Vectors
 from vision.comparer import Drawings, LogOdds
-from vision.prints import Patches, Prints
+from vision.prints import Patches, Prints, Weights
 from vision.suit_picture import SuitPictures
+
+BESIDE_DRAWINGS = Weights(shape=6.0)
+"""The comparer sees the drawing better than correlation does: that counts half beside it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,9 +41,9 @@ class Shown:
 
         `suits (m, 52, 64)` may be missing where there are no drawings. Pairs that are `apart` are not compared.
         """
-        odds = self.prints.log_odds(patches)
         if self.drawings is None or suits is None:
-            return odds
+            return self.prints.log_odds(patches)
+        odds = self.prints.log_odds(patches, BESIDE_DRAWINGS)
         likely = np.asarray(odds + self.scale * np.asarray(vectors @ self.vectors.T), np.float32)
         if apart is not None:
             likely[apart] = -np.inf
