@@ -59,7 +59,7 @@ def enrolled(drawn: DrawnDeck, tools: Tools, tmp_path_factory: pytest.TempPathFa
 
 
 def look(deck: Deck, tools: Tools, picture: np.ndarray) -> View:
-    return Eye(tools.locator, open_reader(tools.net, deck)).look(picture)
+    return Eye(tools.locator, open_reader(tools.net, deck, comparer=tools.comparer)).look(picture)
 
 
 def test_an_unseen_deck_is_read_from_twelve_cards(drawn: DrawnDeck, enrolled: Deck, tools: Tools) -> None:
@@ -73,7 +73,7 @@ def test_an_unseen_deck_is_read_from_twelve_cards(drawn: DrawnDeck, enrolled: De
         laid, named = laid + len(cards), named + len(seen)
         wrong += [label for label in seen if label not in labels]
     assert wrong == []
-    assert named >= 0.3 * laid
+    assert named >= 0.5 * laid
 
 
 def test_symbols_that_the_deck_does_not_have_are_not_named(drawn: DrawnDeck, enrolled: Deck, tools: Tools) -> None:
@@ -96,5 +96,5 @@ def test_cards_of_suits_that_were_not_shown_are_not_named(drawn: DrawnDeck, enro
 
 
 def test_the_report_of_a_good_deck_expects_good_reading(enrolled: Deck, tools: Tools) -> None:
-    report = report_on(references_of(tools.net, enrolled))
-    assert report.right == report.accepted >= 0.2 * report.cards
+    report = report_on(references_of(tools.net, enrolled, tools.comparer))
+    assert report.right == report.accepted >= 0.4 * report.cards
