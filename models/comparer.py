@@ -16,6 +16,7 @@ from models.comparer_net import CHANNELS, COLUMNS, ROWS, build_comparer
 from models.errors import TrainingError
 from models.loader import Loader
 from models.locator_state import Average, save_checkpoint
+from models.onnx_about import write_about
 from models.reader_state import TorchPatchNet, load_reader
 from models.schedule import cosine, warm_up
 from models.trainlog import say
@@ -139,7 +140,6 @@ def export_comparer(checkpoint: Path, out: Path) -> None:
     Raises:
         TrainingError: not a checkpoint of a comparer.
     """
-    import onnx
     import torch
 
     network = load_comparer(checkpoint)
@@ -158,7 +158,4 @@ def export_comparer(checkpoint: Path, out: Path) -> None:
         opset_version=17,
         dynamo=False,
     )
-    model = onnx.load(str(out))
-    onnx.helper.set_model_props(model, {"description": FORMAT, "license": "AGPL-3.0-or-later"})
-    onnx.checker.check_model(model)
-    onnx.save(model, str(out))
+    write_about(out, FORMAT)

@@ -25,7 +25,9 @@ def add_comparer_commands(commands: Any) -> None:
     export = commands.add_parser("export-comparer", help="turn a checkpoint into an ONNX file with its certificate")
     export.add_argument("checkpoint", type=Path)
     export.add_argument("--out", type=Path, required=True)
-    export.add_argument("--made-by", default="python -m models train-comparer (see docs/models.md)", help="for the certificate")
+    export.add_argument(
+        "--made-by", default="python -m models train-comparer (see docs/models.md)", help="for the certificate"
+    )
     export.set_defaults(run=_export)
 
 

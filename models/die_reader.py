@@ -16,6 +16,7 @@ from models.die_data import DiePatches, endless_patches, load_die_patches
 from models.die_net import as_exported, build_die_net
 from models.errors import TrainingError
 from models.locator_state import Average, load_checkpoint, save_checkpoint
+from models.onnx_about import write_about
 from models.schedule import cosine, warm_up
 from models.trainlog import say
 from vision.die_net import FORMAT
@@ -141,7 +142,6 @@ def export_die_reader(checkpoint: Path, out: Path) -> None:
     Raises:
         WeightsError: no such checkpoint.
     """
-    import onnx
     import torch
 
     state = load_checkpoint(checkpoint)
@@ -160,7 +160,4 @@ def export_die_reader(checkpoint: Path, out: Path) -> None:
             opset_version=17,
             dynamo=False,
         )
-    model = onnx.load(str(out))
-    onnx.helper.set_model_props(model, {"description": FORMAT, "license": "AGPL-3.0-or-later"})
-    onnx.checker.check_model(model)
-    onnx.save(model, str(out))
+    write_about(out, FORMAT)

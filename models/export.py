@@ -10,6 +10,7 @@ import numpy as np
 
 from models.locator_net import ARCHITECTURE, build_network
 from models.locator_state import load_checkpoint, load_weights
+from models.onnx_about import write_about
 from vision.net import WeightsError
 from vision.turnless import PointCode
 
@@ -90,21 +91,15 @@ def _point_code(plan: dict[str, Any]) -> PointCode:
 
 def _add_metadata(path: Path, code: PointCode) -> None:
     """The keys that ultralytics writes, so that other programs can run the file too."""
-    import onnx
-
-    model = onnx.load(str(path))
-    values = {
-        "task": "pose",
-        "stride": str(STRIDE),
-        "names": f"{{0: '{CLASSES[code]}'}}",
-        "kpt_shape": "[4, 2]",
-        "license": "AGPL-3.0-or-later",
-        "points": code.value,
-        "description": f"{ARCHITECTURE}: {DESCRIPTIONS[code]}",
-    }
-    onnx.helper.set_model_props(model, values)
-    onnx.checker.check_model(model)
-    onnx.save(model, str(path))
+    write_about(
+        path,
+        f"{ARCHITECTURE}: {DESCRIPTIONS[code]}",
+        task="pose",
+        stride=str(STRIDE),
+        names=f"{{0: '{CLASSES[code]}'}}",
+        kpt_shape="[4, 2]",
+        points=code.value,
+    )
 
 
 def _difference(network: Any, path: Path) -> float:

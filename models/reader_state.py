@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from models.errors import TrainingError
 from models.locator_state import save_checkpoint
+from models.onnx_about import write_about
 from models.reader_data import UNKNOWN, Names, Patches
 from models.reader_net import as_exported, build_reader
 from vision.codebook import Codebook, Seen
@@ -168,7 +169,6 @@ def export_reader(checkpoint: Path, out: Path) -> ReaderState:
     Raises:
         TrainingError: not a checkpoint of a reader.
     """
-    import onnx
     import torch
 
     state = load_reader(checkpoint)
@@ -186,16 +186,12 @@ def export_reader(checkpoint: Path, out: Path) -> ReaderState:
         training=torch.onnx.TrainingMode.PRESERVE,
         do_constant_folding=False,
     )
-    model = onnx.load(str(out))
-    values = {
-        "description": FORMAT,
-        "license": "AGPL-3.0-or-later",
-        "ranks": json.dumps(state.names.ranks, ensure_ascii=False),
-        "suits": json.dumps(state.names.suits, ensure_ascii=False),
-        "rank_scale": f"{state.rank_scale:.4f}",
-        "suit_scale": f"{state.suit_scale:.4f}",
-    }
-    onnx.helper.set_model_props(model, values)
-    onnx.checker.check_model(model)
-    onnx.save(model, str(out))
+    write_about(
+        out,
+        FORMAT,
+        ranks=json.dumps(state.names.ranks, ensure_ascii=False),
+        suits=json.dumps(state.names.suits, ensure_ascii=False),
+        rank_scale=f"{state.rank_scale:.4f}",
+        suit_scale=f"{state.suit_scale:.4f}",
+    )
     return state
