@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from models.errors import TrainingError
 from vision.codebook import Codebook
-from vision.suit_picture import SUIT_LEFT, SUIT_PX, SUIT_TOP, Print, SuitPictures
+from vision.suit_picture import LEAST_CONTRAST, SUIT_LEFT, SUIT_PX, SUIT_TOP, Print, SuitPictures, contrast, suit_of
 
 CANDIDATES = 6
 """Captures that a picture is compared with."""
@@ -103,19 +103,24 @@ def _one_of(rng: np.random.Generator, printings: Sequence[Printing]) -> Printing
 
 def _pairs(rng: np.random.Generator, printings: Sequence[Printing], alike: NDArray[np.float32]) -> Pairs:
     """One capture of each printing, and two pictures compared with some of these. All are mirrored in the same way:
-    that makes eight symbols of one."""
+    that makes eight symbols of one. What can hardly be seen, on either, is like nothing."""
     mirror = int(rng.integers(8)) if rng.random() < 0.7 else 0
-    shown = [_varied(rng, one.shown[int(rng.integers(len(one.shown)))], 1.0, mirror) for one in printings]
+    captures = [one.shown[int(rng.integers(len(one.shown)))] for one in printings]
     met, candidates, own = [], [], []
     for place, printing in enumerate(printings):
         for number in rng.permutation(len(printing.met))[:2].tolist():
-            met.append(_varied(rng, printing.met[number], 1.8, mirror))
-            found = _candidates(rng, place, alike[place])
+            picture, found = printing.met[number], _candidates(rng, place, alike[place])
+            seen = place in found and _is_plain(picture) and _is_plain(captures[place])
+            met.append(picture)
             candidates.append(found)
-            own.append(found.index(place) if place in found else CANDIDATES)
-    return Pairs(
-        np.stack([*shown, *met]), np.arange(len(met)) + len(shown), np.asarray(candidates, np.int64), np.asarray(own)
-    )
+            own.append(found.index(place) if seen else CANDIDATES)
+    suits = [_varied(rng, one, 1.0, mirror) for one in captures] + [_varied(rng, one, 1.8, mirror) for one in met]
+    pictures = np.arange(len(met)) + len(captures)
+    return Pairs(np.stack(suits), pictures, np.asarray(candidates, np.int64), np.asarray(own))
+
+
+def _is_plain(picture: Print) -> bool:
+    return contrast(suit_of(picture)) >= LEAST_CONTRAST
 
 
 def _candidates(rng: np.random.Generator, place: int, alike: NDArray[np.float32]) -> list[int]:

@@ -16,6 +16,7 @@ from vision.enrolment import open_reader
 from vision.quality import sharpness
 from vision.read import PatchNet, PatchReader
 from vision.rectify import Patch, rectify, stretch
+from vision.suit_picture import LEAST_CONTRAST, contrast, suit_picture
 from vision.types import Detection, Reading, Refusal
 
 
@@ -24,7 +25,7 @@ class ReadPicture:
     """One picture of an index, what it shows, and what the reader made of it.
 
     `suit` None: a symbol that is none of the deck. `reading` None: it was taken for no index. `ms` is the time of
-    reading; `sharpness` and `patch` are of what the reader saw.
+    reading; `sharpness` and `patch` are of what the reader saw, `faint` says that its suit can hardly be seen.
     """
 
     deck: int
@@ -36,6 +37,7 @@ class ReadPicture:
     sharpness: float
     ms: float
     patch: Patch
+    faint: bool = False
 
     @property
     def seen(self) -> str:
@@ -60,7 +62,7 @@ class ReadPicture:
     def accepted(self, gate: float, margin: float) -> bool:
         """Whether it would be named at a gate: the reader's own rule, with another confidence."""
         reading = self.reading
-        if reading is None or reading.refused is Refusal.TOO_SMALL:
+        if reading is None or reading.refused is Refusal.TOO_SMALL or self.faint:
             return False
         return reading.in_deck and reading.confidence >= gate and reading.margin >= margin
 
@@ -101,4 +103,5 @@ def _read(reader: PatchReader, deck: int, picture: MetPicture) -> ReadPicture:
         sharpness(patch),
         ms,
         patch,
+        reader.compares and contrast(suit_picture(picture.image, picture.quad)) < LEAST_CONTRAST,
     )

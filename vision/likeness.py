@@ -14,6 +14,7 @@ from vision.deck import RANKS
 from vision.enrolment import ENROLLED_GATES, References
 from vision.quality import sharpness
 from vision.read import Gates
+from vision.suit_picture import LEAST_CONTRAST, contrast
 
 ALIKE_FROM = 0.05
 """Two names are alike where a capture of one has this probability for the other: half of what an unsure card needs."""
@@ -118,6 +119,8 @@ def report_on(references: References, gates: Gates | None = None) -> Report:
     right = [place for place in accepted if said[place] == (references.ranks[place], references.suits[place])]
     marks = references.shown.marks >= _MARK
     soft = np.asarray([sharpness(patch) < LEAST_SHARPNESS for patch in references.shown.patches], np.bool_)
+    if references.pictures is not None:
+        soft |= np.asarray([contrast(suit) < LEAST_CONTRAST for suit in references.pictures], np.bool_)
     return Report(
         ranks,
         suits,

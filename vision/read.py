@@ -14,7 +14,7 @@ from vision.deck import RANKS, Deck
 from vision.quality import is_glared, sharpness
 from vision.rectify import SCALES, rectify_each, stretch
 from vision.shown import Shown
-from vision.suit_picture import SuitPictures, suit_picture
+from vision.suit_picture import LEAST_CONTRAST, SuitPictures, contrast, suit_picture
 from vision.types import Detection, Image, Reading, Refusal
 
 GLANCE = (1.0,)
@@ -97,6 +97,8 @@ class Evidence:
     candidates: tuple[tuple[str, float], ...]
     sharpness: float
     glared: bool
+    faint: bool = False
+    """Whether the suit of an enrolled deck can hardly be seen: two that cannot be seen look alike."""
     may_be_unshown: bool = False
     """Whether the deck has suits that nobody has shown yet, and this could be one of them."""
 
@@ -152,8 +154,13 @@ class PatchReader:
             self._suit_pictures(image, detections),
         )
 
+    @property
+    def compares(self) -> bool:
+        """Whether drawings are compared."""
+        return self.shown is not None and self.shown.drawings is not None
+
     def _suit_pictures(self, image: Image, detections: Sequence[Detection]) -> SuitPictures | None:
-        if self.shown is None or self.shown.drawings is None:
+        if not self.compares:
             return None
         return np.stack([suit_picture(image, mark.quad_px) for mark in detections])
 
@@ -197,6 +204,7 @@ class PatchReader:
             candidates=self._likeliest(rank_p, suit_p),
             sharpness=float(looks.sharpness[i]),
             glared=bool(looks.glared[i]),
+            faint=looks.suits is not None and contrast(looks.suits[i]) < LEAST_CONTRAST,
             may_be_unshown=rank in RANKS and self._lacks_suits,
         )
 
@@ -239,7 +247,7 @@ def _refusal(evidence: Evidence, gates: Gates) -> Refusal | None:
         (doubtful and evidence.sharpness < gates.min_sharpness, Refusal.BLURRED),
         (doubtful and evidence.glared, Refusal.GLARE),
         (doubtful and not evidence.in_deck, Refusal.UNKNOWN_MARK),
-        (doubtful or evidence.margin < gates.margin, Refusal.UNSURE),
+        (doubtful or evidence.faint or evidence.margin < gates.margin, Refusal.UNSURE),
         (not evidence.in_deck, Refusal.FOREIGN),
     )
     refused = next((reason for failed, reason in checks if failed), None)

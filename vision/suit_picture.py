@@ -17,6 +17,12 @@ SUIT_PX = (64, 52)
 SUIT_LEFT, SUIT_TOP = 8, 54
 """Where that picture lies in the print, px."""
 
+LEAST_CONTRAST = 40.0
+"""Grey levels between ink and paper, of about 225 of a black rank: a fainter suit can hardly be seen."""
+
+_INNER = slice(14, 48), slice(6, 58)
+"""Where the suit stands in its picture; the rank's lower edge may reach in above."""
+
 Print = NDArray[np.uint8]
 """`(120, 80) uint8`: a whole index in grey, its contrast stretched, rank above suit."""
 SuitPictures = NDArray[np.uint8]
@@ -33,5 +39,17 @@ def print_of(image: Image, quad: Quad) -> Print:
 
 def suit_picture(image: Image, quad: Quad) -> NDArray[np.uint8]:
     """The suit of the index at `quad`, `(52, 64)`."""
+    return suit_of(print_of(image, quad))
+
+
+def suit_of(whole: Print) -> NDArray[np.uint8]:
+    """The suit of a print, `(52, 64)`."""
     width, height = SUIT_PX
-    return print_of(image, quad)[SUIT_TOP : SUIT_TOP + height, SUIT_LEFT : SUIT_LEFT + width].copy()
+    return whole[SUIT_TOP : SUIT_TOP + height, SUIT_LEFT : SUIT_LEFT + width].copy()
+
+
+def contrast(suit: NDArray[np.uint8]) -> float:
+    """Grey levels between ink and paper of a suit's picture, 0..255, noise smoothed away."""
+    smooth = cv2.GaussianBlur(suit[_INNER], (0, 0), 2)
+    low, high = np.percentile(smooth, (3, 97))
+    return float(high - low)

@@ -22,6 +22,7 @@ from vision.deck import RANKS, Deck, Suit
 from vision.likeness import LEAST_SHARPNESS
 from vision.quality import sharpness
 from vision.rectify import rectify, stretch
+from vision.suit_picture import LEAST_CONTRAST, contrast, suit_picture
 from vision.types import Image, Quad
 
 SUIT_IDS = "ABCDEFGHIJKL"
@@ -143,11 +144,12 @@ def _shown(rng: np.random.Generator, style: Style, case: GlyphCase, count: int) 
 
 
 def _captured(rng: np.random.Generator, face: Face, index_height: float, count: int) -> Iterator[Image]:
-    """Cut-outs of careful pictures; those that are too soft are taken again, as the page for enrolment asks."""
+    """Cut-outs of careful pictures; soft and faint ones are taken again, as the page for enrolment asks."""
     for _ in range(ROUNDS):
         for image, quad in photographs(rng, face, index_height, SHOWN, count):
             cut = cut_out(image, quad)
-            if sharpness(stretch(rectify(cut, cut_corners()))) >= LEAST_SHARPNESS:
+            soft = sharpness(stretch(rectify(cut, cut_corners()))) < LEAST_SHARPNESS
+            if not soft and contrast(suit_picture(cut, cut_corners())) >= LEAST_CONTRAST:
                 yield cut
 
 

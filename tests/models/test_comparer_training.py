@@ -29,6 +29,8 @@ def write_shard(path: Path, symbols: tuple[str, ...] = SYMBOLS) -> None:
     rng = np.random.default_rng(0)
     numbers = [place for place in range(len(symbols)) for _ in range(5)] + [len(symbols)]
     prints = [np.clip(10 * number + rng.integers(0, 20, PRINT_PX[::-1]), 0, 255) for number in numbers]
+    for picture in prints:
+        picture[80:90, 20:40], picture[80:90, 40:60] = 0, 255  # ink that can be seen
     shown = [place % 5 < 3 for place in range(len(numbers))]
     names = [(*symbols, OTHER)[number] for number in numbers]
     np.savez(path, prints=np.stack(prints).astype(np.uint8), symbols=names, printings=numbers, shown=shown)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vision.comparer import Drawings, Trust
 from vision.prints import Prints
 from vision.shown import Shown
-from vision.suit_picture import SUIT_PX, SUIT_TOP, print_of, suit_picture
+from vision.suit_picture import LEAST_CONTRAST, SUIT_PX, SUIT_TOP, contrast, print_of, suit_picture
 
 TRUST = Trust(suits=2, captures=1, weight=0.5, usual=1.0, most=6.0)
 
@@ -87,3 +87,15 @@ def test_the_suit_of_an_index_is_its_lower_half() -> None:
     assert (rows.min(), rows.max()) == pytest.approx((60 - SUIT_TOP, 97 - SUIT_TOP), abs=2)
     columns = np.flatnonzero(suit[20] < 60)
     assert (columns.min(), columns.max()) == pytest.approx((15 - 8, 64 - 8), abs=2)
+
+
+def test_a_faint_suit_is_told_from_a_plain_one() -> None:
+    """Black and pale grey ink on white paper, smoothed by two pixels; noise is no ink."""
+    plain = pictures(240)[0].copy()
+    faint = plain.copy()
+    plain[20:40, 20:44], faint[20:40, 20:44] = 20, 215
+    noisy = np.random.default_rng(0).normal(230, 15, plain.shape).clip(0, 255).astype(np.uint8)
+    assert contrast(plain) == pytest.approx(220, abs=5)
+    assert contrast(faint) == pytest.approx(25, abs=3)
+    assert contrast(noisy) < 15
+    assert contrast(faint) < LEAST_CONTRAST < contrast(plain)
