@@ -32,7 +32,7 @@ class Limits:
 
 LIMITS = Limits()
 
-ENROLLED_GATES = replace(Gates(), agreeing=0.85, glance=NEVER)
+ENROLLED_GATES = replace(Gates(), accept=0.95, agreeing=0.9, glance=NEVER)
 """Stricter than for symbols that were trained: both corners of a strange card are likely to be taken for the same wrong
 suit (docs/enrolment.md), and no mark is named by one glance."""
 
