@@ -20,9 +20,10 @@ from models.enrolment_pictures import EnrolledDeck, ReadPicture
 from models.enrolment_report import Conditions, enrolment_as_json, format_enrolment
 from vision.capture import Capture
 from vision.deck import RANKS, Deck, Suit
-from vision.enrolment import ENROLLED_GATES
+from vision.read import Gates
 from vision.types import Detection, Reading, Refusal
 
+GATES = Gates(accept=0.9, margin=0.3)
 SYMBOLS = tuple("★☎☘☢♞♨⚑⚡✂✚❄❤☯☮♻⚙✿✪❖➤☁☂☃♫")
 PATCH = np.full((72, 48, 3), 200, np.uint8)
 
@@ -66,7 +67,7 @@ PICTURES = (
 
 
 def test_shares_at_the_gate_that_is_used() -> None:
-    found = evaluate(PICTURES, ENROLLED_GATES)
+    found = evaluate(PICTURES, GATES)
     one = found.drawn
     assert (found.gate, one.known, one.unknown, one.wrong, one.intruders) == (0.9, 8, 4, 1, 1)
     assert (one.accepted, one.right, one.unknown_accepted) == (2 / 8, 1 / 2, 1 / 4)
@@ -76,7 +77,7 @@ def test_shares_at_the_gate_that_is_used() -> None:
 
 
 def test_what_is_accepted_at_the_used_gate_is_what_the_reader_named() -> None:
-    gates = ENROLLED_GATES
+    gates = GATES
     assert [one.accepted(gates.accept, gates.margin) for one in PICTURES] == [
         one.reading is not None and one.reading.label is not None for one in PICTURES
     ]
@@ -86,7 +87,7 @@ def test_what_is_accepted_at_the_used_gate_is_what_the_reader_named() -> None:
     ("gate", "accepted", "wrong", "intruders"), [(0.5, 4, 2, 2), (0.7, 3, 1, 2), (0.8, 3, 1, 1), (0.95, 1, 0, 0)]
 )
 def test_other_gates(gate: float, accepted: int, wrong: int, intruders: int) -> None:
-    row = next(row for row in evaluate(PICTURES, ENROLLED_GATES).gates if row.gate == gate)
+    row = next(row for row in evaluate(PICTURES, GATES).gates if row.gate == gate)
     assert (row.drawn.accepted, row.drawn.wrong, row.drawn.intruders) == (accepted / 8, wrong, intruders)
 
 
@@ -107,7 +108,7 @@ def test_weighted_as_sharp_as_photographs() -> None:
 
 
 def test_ranges_and_decks() -> None:
-    found = evaluate(PICTURES, ENROLLED_GATES)
+    found = evaluate(PICTURES, GATES)
     assert [(row.low, row.figures.known, row.figures.unknown) for row in found.heights] == [
         (9, 0, 0), (18, 1, 0), (30, 6, 4), (60, 0, 0)
     ]  # fmt: skip
@@ -119,11 +120,11 @@ def test_ranges_and_decks() -> None:
 
 def test_the_report_says_nothing_of_nothing() -> None:
     conditions = Conditions((12,), 3, 1, "reader.onnx", None)
-    text = format_enrolment(conditions, evaluate(PICTURES[4:8], ENROLLED_GATES))
+    text = format_enrolment(conditions, evaluate(PICTURES[4:8], GATES))
     line = next(line for line in text.splitlines() if "as drawn" in line)
     assert line.split() == ["as", "drawn", "4", "0.0%", "-", "0", "0", "-", "0", "50.0%", "50.0%", "75.0%"]
     assert "\n  1, in 12 inks  " in text
-    told = json.loads(enrolment_as_json(conditions, evaluate(PICTURES[4:8], ENROLLED_GATES)))
+    told = json.loads(enrolment_as_json(conditions, evaluate(PICTURES[4:8], GATES)))
     assert told["figures"]["drawn"]["unknown_accepted"] is None
     assert told["conditions"]["comparer"] is None
 
@@ -144,8 +145,8 @@ def test_the_sheets_show_what_went_wrong() -> None:
     capture = np.full((192, 128, 3), 180, np.uint8)
     deck = Deck("d", "d", "d", suits, captures=(Capture(capture, "2", "A"), Capture(capture, "3", "B")))
     decks = (EnrolledDeck(deck, PICTURES[:4] + PICTURES[8:]), EnrolledDeck(deck, PICTURES[4:8]))
-    assert [one.seen for one in wrong_ones(decks, ENROLLED_GATES)] == ["10B", "5A"]
-    refused = refused_ones(decks, ENROLLED_GATES)
+    assert [one.seen for one in wrong_ones(decks, GATES)] == ["10B", "5A"]
+    refused = refused_ones(decks, GATES)
     assert [one.sharpness for one in refused] == [0.27, 0.27, 0.27, 0.27, 0.1, 0.1]
     one_row, eleven = draw_sheet(refused, decks), draw_sheet(refused * 11, decks)
     assert eleven.shape[0] == one_row.shape[0] * MOST // 6
