@@ -71,8 +71,8 @@ def test_automatics_are_held_by_key_and_another_camera_is_chosen(page: Any, kios
     page.wait_for_selector("#hold[aria-pressed=true]")
     assert "focus: held at 45" in page.text_content("#controls")
     assert "white balance: the camera has none" in page.text_content("#controls")
-    page.select_option("#camera", "04f2-b6d9-0001")
-    page.wait_for_function("() => document.querySelector('#camera').value")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.select_option("#camera", "04f2-b6d9-0001")
     assert kiosk.asked == [{"held": True}, {"id": "04f2-b6d9-0001"}]
     kiosk.unplug()
     page.wait_for_selector(".check[data-name=camera][data-outcome=failed]")
