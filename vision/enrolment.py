@@ -13,7 +13,7 @@ from vision.codebook import Codebook, Vectors
 from vision.comparer import Comparer, Drawings, LogOdds
 from vision.deck import RANKS, Deck
 from vision.prints import Prints
-from vision.read import NEVER, Gates, PatchNet, PatchReader, reader_of_deck
+from vision.read import Gates, PatchNet, PatchReader, reader_of_deck
 from vision.shown import Shown
 from vision.suit_picture import SuitPictures, suit_picture
 
@@ -32,9 +32,9 @@ class Limits:
 
 LIMITS = Limits()
 
-ENROLLED_GATES = replace(Gates(), accept=0.95, agreeing=0.9, glance=NEVER)
+ENROLLED_GATES = replace(Gates(), accept=0.95, agreeing=0.9)
 """Stricter than for symbols that were trained: both corners of a strange card are likely to be taken for the same wrong
-suit (docs/enrolment.md), and no mark is named by one glance."""
+suit (docs/enrolment.md)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -105,7 +105,8 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class PatchReader:
-    """Reads detections for one deck. What one glance leaves in doubt is looked at `len(scales)` times and averaged.
+    """Reads detections for one deck. What one glance leaves in doubt is looked at `len(scales)` times and averaged;
+    of a deck that was shown, all marks are: none of it is named by one glance.
 
     In `ranks` the deck's ranks are called as in `RANKS`, in `suits` its suits by their ids; all else are strangers.
     """
@@ -124,7 +125,7 @@ class PatchReader:
         if not detections:
             return ()
         glance = self._look(image, detections, GLANCE)
-        known = {} if self.gates.glance >= NEVER else self._known_at_a_glance(glance)
+        known = {} if self.shown else self._known_at_a_glance(glance)
         torn = [i for i, mark in enumerate(glance.seen.marks) if mark >= self.gates.hopeless and i not in known]
         if torn:
             looks = self.look(image, [detections[i] for i in torn])
@@ -140,7 +141,10 @@ class PatchReader:
 
     def look(self, image: Image, detections: Sequence[Detection]) -> Looks:
         """Cut out at all scales and show to the network; at least one detection."""
-        return self._look(image, detections, self.scales)
+        looks = self._look(image, detections, self.scales)
+        if not self.compares:
+            return looks
+        return replace(looks, suits=np.stack([suit_picture(image, mark.quad_px) for mark in detections]))
 
     def _look(self, image: Image, detections: Sequence[Detection], scales: Sequence[float]) -> Looks:
         patches = [stretch(patch) for mark in detections for patch in rectify_each(image, mark.quad_px, scales)]
@@ -151,18 +155,12 @@ class PatchReader:
             np.asarray([sharpness(patch) for patch in middle], np.float32),
             np.asarray([is_glared(patch) for patch in middle], np.bool_),
             np.stack(middle),
-            self._suit_pictures(image, detections),
         )
 
     @property
     def compares(self) -> bool:
         """Whether drawings are compared."""
         return self.shown is not None and self.shown.drawings is not None
-
-    def _suit_pictures(self, image: Image, detections: Sequence[Detection]) -> SuitPictures | None:
-        if not self.compares:
-            return None
-        return np.stack([suit_picture(image, mark.quad_px) for mark in detections])
 
     def weigh(self, looks: Looks) -> tuple[Evidence, ...]:
         """The evidence of each detection that is a mark, for this deck; looks of another deck's reader will do."""
