@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import math
-import time
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from models.comparer_data import Pairs, endless_pairs
 from models.comparer_net import CHANNELS, COLUMNS, ROWS, build_comparer
+from models.descent import Looked, Pace, descend
 from models.errors import TrainingError
 from models.loader import Loader
-from models.locator_state import Average, save_checkpoint
+from models.locator_state import save_checkpoint
 from models.onnx_about import write_about
 from models.reader_state import TorchPatchNet, load_reader
-from models.schedule import cosine, warm_up
-from models.trainlog import say
 from vision.comparer import FORMAT
 from vision.suit_picture import SUIT_PX
 
@@ -59,50 +54,13 @@ def train_comparer(plan: ComparerPlan) -> Path:
     network = load_comparer(plan.start) if plan.start else build_comparer()
     suits = TorchPatchNet(load_reader(plan.reader)).suits
     with Loader(partial(endless_pairs, plan.data, suits, plan.seed)) as loader:
-        for average in _run(plan, network, loader):
+        pace = Pace(warm_up=60, clip=2.0, save_minutes=plan.save_minutes)
+        for average in descend(plan, network, iter(loader.next, None), _look, pace):
             save_checkpoint(plan.out / "comparer.pt", {"kind": FORMAT, "ema": average.state_dict()})
     return plan.out / "comparer.pt"
 
 
-def _run(plan: ComparerPlan, network: Any, loader: Loader[Pairs]) -> Any:
-    """Train, and yield the averaged network every few minutes and at the end."""
-    import torch
-
-    network = network.to(memory_format=torch.channels_last).train()
-    optimizer = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=plan.weight_decay)
-    average = Average(network, plan.average)
-    batch = loader.next()
-    begun = told = saved = time.monotonic()
-    step, pictures, told_of = 0, 0, []
-    while (share := (time.monotonic() - begun) / (plan.minutes * 60)) < 1:
-        for group in optimizer.param_groups:
-            group["lr"] = plan.rate * warm_up(step, 60) * cosine(share) + 1e-6
-        loss, right = _loss(network, batch)
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), 2.0)
-        optimizer.step()
-        average.update(network)
-        step, pictures = step + 1, pictures + len(batch.pictures)
-        told_of.append((float(loss.detach()), right))
-        if not math.isfinite(told_of[-1][0]):
-            raise TrainingError("the loss is no number; try a smaller rate")
-        now = time.monotonic()
-        if now - told > 20:
-            told = now
-            mean_loss, mean_right = np.mean(told_of[-100:], axis=0)
-            say(
-                plan.out / "train.log",
-                f"{share:6.1%}  step {step}  loss {mean_loss:.4f}  right {mean_right:.1%}  {pictures} pictures",
-            )
-        if now - saved > plan.save_minutes * 60:
-            saved = now
-            yield average.network
-        batch = loader.next()
-    yield average.network
-
-
-def _loss(network: Any, batch: Pairs) -> tuple[Any, float]:
+def _look(network: Any, batch: Pairs) -> Looked:
     """Cross entropy of which candidate it is, or none of them; and how often the likeliest is right."""
     import torch
     from torch.nn.functional import cross_entropy
@@ -113,7 +71,8 @@ def _loss(network: Any, batch: Pairs) -> tuple[Any, float]:
     odds = torch.cat([odds, torch.zeros(len(odds), 1)], dim=1)
     own = torch.from_numpy(batch.own)
     right = float((odds.argmax(dim=1) == own).float().mean())
-    return cross_entropy(odds, own, label_smoothing=SMOOTHING), right
+    loss = cross_entropy(odds, own, label_smoothing=SMOOTHING)
+    return Looked(loss, {"loss": float(loss.detach()), "right": right}, len(batch.pictures))
 
 
 def load_comparer(path: Path) -> Any:

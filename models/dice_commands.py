@@ -15,37 +15,38 @@ def add_dice_commands(commands: Any) -> None:
 
 
 def _add_reader(commands: Any) -> None:
-    train = commands.add_parser("train-die-reader", help="train the reader of the upper faces of dice on patches")
-    train.add_argument("--data", type=Path, required=True, help="folder with train.npz and val.npz")
-    train.add_argument("--out", type=Path, required=True, help="folder for checkpoint and log")
-    train.add_argument("--minutes", type=float, required=True, help="length of the whole training")
+    train = _add_training(commands, "train-die-reader", "train the reader of the upper faces of dice on patches")
     train.add_argument("--batch", type=int, default=192)
-    train.add_argument("--seed", type=int, default=1)
-    train.add_argument("--threads", type=int, default=2)
-    train.add_argument("--rate", type=float, default=3e-3, help="highest learning rate")
     train.set_defaults(run=_train)
-    export = commands.add_parser("export-die-reader", help="turn a checkpoint into an ONNX file with its certificate")
-    export.add_argument("checkpoint", type=Path)
-    export.add_argument("--out", type=Path, required=True)
-    export.add_argument("--made-by", default="python -m models train-die-reader (see docs)", help="for the certificate")
-    export.set_defaults(run=_export)
+    _add_export(commands, "die-reader").set_defaults(run=_export)
 
 
 def _add_tilt(commands: Any) -> None:
-    train = commands.add_parser("train-die-tilt", help="train what tells how the upper faces of dice are tilted")
+    train = _add_training(commands, "train-die-tilt", "train what tells how the upper faces of dice are tilted")
+    train.add_argument("--start", type=Path, help="checkpoint to go on from")
+    train.set_defaults(run=_train_tilt)
+    _add_export(commands, "die-tilt").set_defaults(run=_export_tilt)
+
+
+def _add_training(commands: Any, name: str, summary: str) -> argparse.ArgumentParser:
+    train: argparse.ArgumentParser = commands.add_parser(name, help=summary)
     train.add_argument("--data", type=Path, required=True, help="folder with train.npz and val.npz")
     train.add_argument("--out", type=Path, required=True, help="folder for checkpoint and log")
     train.add_argument("--minutes", type=float, required=True, help="length of the whole training")
-    train.add_argument("--start", type=Path, help="checkpoint to go on from")
     train.add_argument("--seed", type=int, default=1)
     train.add_argument("--threads", type=int, default=2)
     train.add_argument("--rate", type=float, default=3e-3, help="highest learning rate")
-    train.set_defaults(run=_train_tilt)
-    export = commands.add_parser("export-die-tilt", help="turn a checkpoint into an ONNX file with its certificate")
+    return train
+
+
+def _add_export(commands: Any, what: str) -> argparse.ArgumentParser:
+    export: argparse.ArgumentParser = commands.add_parser(
+        f"export-{what}", help="turn a checkpoint into an ONNX file with its certificate"
+    )
     export.add_argument("checkpoint", type=Path)
     export.add_argument("--out", type=Path, required=True)
-    export.add_argument("--made-by", default="python -m models train-die-tilt (see docs)", help="for the certificate")
-    export.set_defaults(run=_export_tilt)
+    export.add_argument("--made-by", default=f"python -m models train-{what} (see docs)", help="for the certificate")
+    return export
 
 
 def _train(arguments: argparse.Namespace) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import time
-import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,15 +9,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from models.descent import Looked, Pace, descend, last_of
 from models.die_data import DiePatches, endless_patches, load_die_patches
+from models.die_files import ask, export_on_patches
 from models.die_net import as_exported, build_die_net
 from models.errors import TrainingError
-from models.locator_state import Average, load_checkpoint, save_checkpoint
-from models.onnx_about import write_about
-from models.schedule import cosine, warm_up
+from models.locator_state import load_checkpoint, save_checkpoint
 from models.trainlog import say
 from vision.die_net import FORMAT
-from vision.die_patch import PATCH_PX
 
 SMOOTHING = 0.02
 TEMPERATURES = np.geomspace(0.4, 3, 40)
@@ -56,8 +52,8 @@ def train_die_reader(plan: DieReaderPlan) -> Path:
     if len(train.values) < plan.batch:
         raise TrainingError(f"{len(train.values)} patches are fewer than one batch of {plan.batch}")
     plan.out.mkdir(parents=True, exist_ok=True)
-    network = build_die_net().to(memory_format=torch.channels_last).train()
-    average = _run(plan, network, train).network.eval()
+    batches = endless_patches(train, plan.batch, plan.seed)
+    average = last_of(descend(plan, build_die_net(), batches, _look, Pace(most_steps=plan.max_steps)))
     logits = ask(average, hold_out.patches)
     temperature = min(TEMPERATURES, key=lambda one: _cross_entropy(logits / one, hold_out.values))
     state = {"format": 1, "kind": FORMAT, "ema": average.state_dict(), "temperature": float(temperature)}
@@ -66,51 +62,13 @@ def train_die_reader(plan: DieReaderPlan) -> Path:
     return plan.out / "last.pt"
 
 
-def _run(plan: DieReaderPlan, network: Any, train: DiePatches) -> Average:
-    import torch
-
-    optimizer = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=plan.weight_decay)
-    average = Average(network, plan.average)
-    begun = told = time.monotonic()
-    losses: list[float] = []
-    for step, batch in enumerate(endless_patches(train, plan.batch, plan.seed)):
-        share = (time.monotonic() - begun) / (plan.minutes * 60)
-        if share >= 1 or step == plan.max_steps:
-            break
-        for group in optimizer.param_groups:
-            group["lr"] = plan.rate * warm_up(step, 100) * cosine(share) + 1e-6
-        loss = _loss(network, batch)
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
-        optimizer.step()
-        average.update(network)
-        losses.append(float(loss.detach()))
-        if not math.isfinite(losses[-1]):
-            raise TrainingError("the loss is no number; try a smaller rate")
-        if time.monotonic() - told > 20:
-            told = time.monotonic()
-            speed = (step + 1) * plan.batch / (told - begun)
-            line = f"{share:6.1%}  step {step}  loss {np.mean(losses[-100:]):.4f}  {speed:.0f} patches/s"
-            say(plan.out / "train.log", line)
-    return average
-
-
-def _loss(network: Any, batch: DiePatches) -> Any:
+def _look(network: Any, batch: DiePatches) -> Looked:
     import torch
     from torch.nn.functional import cross_entropy
 
     logits = network(torch.from_numpy(batch.patches))
-    return cross_entropy(logits, torch.from_numpy(batch.values), label_smoothing=SMOOTHING)
-
-
-def ask(network: Any, patches: NDArray[np.uint8], batch: int = 512) -> NDArray[np.float32]:
-    """A network's logits for patches, `(n, 7)`."""
-    import torch
-
-    with torch.no_grad():
-        parts = [network(torch.from_numpy(patches[i : i + batch])).numpy() for i in range(0, len(patches), batch)]
-    return np.concatenate(parts)
+    loss = cross_entropy(logits, torch.from_numpy(batch.values), label_smoothing=SMOOTHING)
+    return Looked(loss, {"loss": float(loss.detach())}, len(batch.patches))
 
 
 def _log_chances(logits: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -142,22 +100,7 @@ def export_die_reader(checkpoint: Path, out: Path) -> None:
     Raises:
         WeightsError: no such checkpoint.
     """
-    import torch
-
     state = load_checkpoint(checkpoint)
     network = build_die_net()
     network.load_state_dict(state["ema"])
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with torch.no_grad(), warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        torch.onnx.export(
-            as_exported(network.eval(), state["temperature"]),
-            (torch.zeros(2, PATCH_PX, PATCH_PX, 3, dtype=torch.uint8),),
-            str(out),
-            input_names=["patches"],
-            output_names=["values"],
-            dynamic_axes={name: {0: "n"} for name in ("patches", "values")},
-            opset_version=17,
-            dynamo=False,
-        )
-    write_about(out, FORMAT)
+    export_on_patches(as_exported(network.eval(), state["temperature"]), "values", out, FORMAT)

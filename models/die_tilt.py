@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import time
-import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,13 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from models.descent import Looked, Pace, descend, last_of
+from models.die_files import ask, export_on_patches
 from models.die_tilt_net import build_tilt_net
-from models.errors import TrainingError
-from models.locator_state import Average, load_checkpoint, save_checkpoint
-from models.schedule import cosine, warm_up
+from models.locator_state import load_checkpoint, save_checkpoint
 from models.tilt_data import TiltPatches, endless_tilts, load_tilt_patches
 from models.trainlog import say
-from vision.die_patch import PATCH_PX
 from vision.tilt_net import FORMAT
 
 BETA = 0.15
@@ -57,55 +53,20 @@ def train_die_tilt(plan: DieTiltPlan) -> Path:
     network = build_tilt_net()
     if plan.start is not None:
         network.load_state_dict(load_checkpoint(plan.start)["ema"])
-    average = _run(plan, network.to(memory_format=torch.channels_last).train(), train).network.eval()
+    batches = endless_tilts(train, plan.batch, plan.seed)
+    average = last_of(descend(plan, network, batches, _look, Pace(most_steps=plan.max_steps)))
     save_checkpoint(plan.out / "last.pt", {"format": 1, "kind": FORMAT, "ema": average.state_dict()})
     say(plan.out / "train.log", figures(ask(average, hold_out.patches), hold_out))
     return plan.out / "last.pt"
 
 
-def _run(plan: DieTiltPlan, network: Any, train: TiltPatches) -> Average:
-    import torch
-
-    optimizer = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=plan.weight_decay)
-    average = Average(network, plan.average)
-    begun = told = time.monotonic()
-    losses: list[float] = []
-    for step, batch in enumerate(endless_tilts(train, plan.batch, plan.seed)):
-        share = (time.monotonic() - begun) / (plan.minutes * 60)
-        if share >= 1 or step == plan.max_steps:
-            break
-        for group in optimizer.param_groups:
-            group["lr"] = plan.rate * warm_up(step, 100) * cosine(share) + 1e-6
-        loss = _loss(network, batch)
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
-        optimizer.step()
-        average.update(network)
-        losses.append(float(loss.detach()))
-        if not math.isfinite(losses[-1]):
-            raise TrainingError("the loss is no number; try a smaller rate")
-        if time.monotonic() - told > 20:
-            told = time.monotonic()
-            say(plan.out / "train.log", f"{share:6.1%}  step {step}  loss {np.mean(losses[-100:]):.4f}")
-    return average
-
-
-def _loss(network: Any, batch: TiltPatches) -> Any:
+def _look(network: Any, batch: TiltPatches) -> Looked:
     import torch
     from torch.nn.functional import smooth_l1_loss
 
     patches = torch.from_numpy(np.ascontiguousarray(batch.patches))
-    return smooth_l1_loss(network(patches), torch.from_numpy(batch.tilts), beta=BETA)
-
-
-def ask(network: Any, patches: NDArray[np.uint8], batch: int = 512) -> NDArray[np.float32]:
-    """A network's tilts of patches, `(n, 2)`."""
-    import torch
-
-    with torch.no_grad():
-        parts = [network(torch.from_numpy(patches[i : i + batch])).numpy() for i in range(0, len(patches), batch)]
-    return np.concatenate(parts)
+    loss = smooth_l1_loss(network(patches), torch.from_numpy(batch.tilts), beta=BETA)
+    return Looked(loss, {"loss": float(loss.detach())}, len(patches))
 
 
 def figures(tilts: NDArray[np.float32], truth: TiltPatches) -> str:
@@ -125,25 +86,6 @@ def export_die_tilt(checkpoint: Path, out: Path) -> None:
     Raises:
         WeightsError: no such checkpoint.
     """
-    import onnx
-    import torch
-
     network = build_tilt_net()
     network.load_state_dict(load_checkpoint(checkpoint)["ema"])
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with torch.no_grad(), warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        torch.onnx.export(
-            network.eval(),
-            (torch.zeros(2, PATCH_PX, PATCH_PX, 3, dtype=torch.uint8),),
-            str(out),
-            input_names=["patches"],
-            output_names=["tilts"],
-            dynamic_axes={name: {0: "n"} for name in ("patches", "tilts")},
-            opset_version=17,
-            dynamo=False,
-        )
-    model = onnx.load(str(out))
-    onnx.helper.set_model_props(model, {"description": FORMAT, "license": "AGPL-3.0-or-later"})
-    onnx.checker.check_model(model)
-    onnx.save(model, str(out))
+    export_on_patches(network, "tilts", out, FORMAT)

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import math
-import time
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from models.errors import TrainingError
+from models.descent import Looked, Pace, descend
 from models.loader import Loader
-from models.locator_state import Average
 from models.reader_data import UNKNOWN, Names, Patches, endless_batches, load_patches, numbered
 from models.reader_net import build_reader
 from models.reader_state import calibrated, load_reader, save_reader, take_features
-from models.schedule import cosine, warm_up
-from models.trainlog import say
 
 SCALE = 20.0
 """Cosines times this are the logits that are trained."""
@@ -63,60 +56,23 @@ def train_reader(plan: ReaderPlan) -> Path:
     if plan.features:
         take_features(network, load_reader(plan.features))
     with Loader(partial(endless_batches, plan.data, names, plan.batch, plan.seed)) as loader:
-        for average in _run(plan, network, loader):
+        pace = Pace(warm_up=200, save_minutes=plan.save_minutes)
+        for average in descend(plan, network, iter(loader.next, None), partial(_look, plan), pace):
             save_reader(plan.out / "reader.pt", calibrated(average, names, hold_out))
     return plan.out / "reader.pt"
 
 
-def _run(plan: ReaderPlan, network: Any, loader: Loader[Patches]) -> Any:
-    """Train, and yield the averaged network every few minutes and at the end."""
-    import torch
-
-    network = network.to(memory_format=torch.channels_last).train()
-    optimizer = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=plan.weight_decay)
-    average = Average(network, plan.average)
-    batch = loader.next()
-    begun = told = saved = time.monotonic()
-    step, losses = 0, []
-    while (share := (time.monotonic() - begun) / (plan.minutes * 60)) < 1:
-        for group in optimizer.param_groups:
-            group["lr"] = plan.rate * warm_up(step, 200) * cosine(share) + 1e-6
-        parts = _losses(plan, network, batch)
-        optimizer.zero_grad(set_to_none=True)
-        sum(parts).backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
-        optimizer.step()
-        average.update(network)
-        step += 1
-        losses.append([float(part.detach()) for part in parts])
-        if not all(map(math.isfinite, losses[-1])):
-            raise TrainingError("the loss is no number; try a smaller rate")
-        now = time.monotonic()
-        if now - told > 20:
-            told = now
-            mark, rank, suit = np.mean(losses[-100:], axis=0)
-            speed = step * plan.batch / (now - begun)
-            say(
-                plan.out / "train.log",
-                f"{share:6.1%}  step {step}  mark {mark:.4f}  rank {rank:.4f}  suit {suit:.4f}  {speed:.0f} patches/s",
-            )
-        if now - saved > plan.save_minutes * 60:
-            saved = now
-            yield average.network.eval()
-        batch = loader.next()
-    yield average.network.eval()
-
-
-def _losses(plan: ReaderPlan, network: Any, batch: Patches) -> list[Any]:
+def _look(plan: ReaderPlan, network: Any, batch: Patches) -> Looked:
     import torch
     from torch.nn.functional import binary_cross_entropy_with_logits
 
     mark, rank, suit = network(torch.from_numpy(batch.patches))
-    return [
-        binary_cross_entropy_with_logits(mark, torch.from_numpy(batch.marks)),
-        _margin_loss(rank, network.rank_centres, torch.from_numpy(batch.ranks), plan.rank_margin),
-        _margin_loss(suit, network.suit_centres, torch.from_numpy(batch.suits), plan.suit_margin),
-    ]
+    losses = {
+        "mark": binary_cross_entropy_with_logits(mark, torch.from_numpy(batch.marks)),
+        "rank": _margin_loss(rank, network.rank_centres, torch.from_numpy(batch.ranks), plan.rank_margin),
+        "suit": _margin_loss(suit, network.suit_centres, torch.from_numpy(batch.suits), plan.suit_margin),
+    }
+    return Looked(sum(losses.values()), {name: float(one.detach()) for name, one in losses.items()}, len(batch.patches))
 
 
 def _margin_loss(vectors: Any, centres: Any, truth: Any, margin: float) -> Any:

@@ -8,9 +8,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import cv2
 import numpy as np
@@ -25,6 +25,8 @@ BLUR_LIMIT = 0.105
 """Blur, in sides, from which on pips run together."""
 LEAST_PX = 9.0
 
+Cut = TypeVar("Cut")
+"""What is cut out: a patch and its truth."""
 Sample = tuple[DiePatch, int]
 """A patch and its value."""
 
@@ -87,29 +89,41 @@ def read_scenes(root: Path, split: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines if line.endswith("}\n")]
 
 
-def main(argv: list[str]) -> int:
-    """`python -m datasets dice-patches`."""
-    parser = argparse.ArgumentParser(
-        prog="python -m datasets dice-patches", description="Cut patches for the face reader out of scenes of dice."
-    )
+def cutting_parser(command: str, description: str, looks: int, seed: int) -> argparse.ArgumentParser:
+    """The command line of what cuts patches out of scenes."""
+    parser = argparse.ArgumentParser(prog=f"python -m datasets {command}", description=description)
     parser.add_argument("--scenes", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--split", choices=("train", "val"), default="train")
-    parser.add_argument("--looks", type=int, default=3, help="patches of each die")
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args(argv)
+    parser.add_argument("--looks", type=int, default=looks, help="patches of each die")
+    parser.add_argument("--seed", type=int, default=seed)
+    return parser
+
+
+def cut_scenes(args: argparse.Namespace, samples_of: Callable[..., Iterable[Cut]]) -> list[Cut]:
+    """What `samples_of(rng, image, scene, looks)` cuts out of each scene; where there are none, it is said."""
     cv2.setNumThreads(1)
     rng = np.random.default_rng(args.seed)
-    samples: list[Sample] = []
+    samples: list[Cut] = []
     for scene in read_scenes(args.scenes, args.split):
         image = cv2.imread(str(args.scenes / "images" / args.split / f"{scene['name']}.jpg"))
         if image is not None:
-            samples += scene_samples(rng, np.asarray(image, np.uint8), scene, args.looks)
+            samples += samples_of(rng, np.asarray(image, np.uint8), scene, args.looks)
     if not samples:
         print(
             f"no scenes in {args.scenes}; write them first: python -m datasets dice --out {args.scenes}",
             file=sys.stderr,
         )
+    return samples
+
+
+def main(argv: list[str]) -> int:
+    """`python -m datasets dice-patches`."""
+    args = cutting_parser(
+        "dice-patches", "Cut patches for the face reader out of scenes of dice.", looks=3, seed=1
+    ).parse_args(argv)
+    samples: list[Sample] = cut_scenes(args, scene_samples)
+    if not samples:
         return 1
     patches, values = zip(*samples, strict=True)
     args.out.mkdir(parents=True, exist_ok=True)

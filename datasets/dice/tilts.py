@@ -5,17 +5,13 @@ DIR/{train,val}.npz: patches (n, 64, 64, 3) uint8; tilts (n, 2) float32 in the p
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.dice.patches import read_scenes, shaken
+from datasets.dice.patches import cut_scenes, cutting_parser, shaken
 from vision.die_patch import DiePatch, die_patch, side_px
 from vision.types import Image
 
@@ -50,27 +46,11 @@ def turned(tilt: NDArray[np.float32], turn: float) -> NDArray[np.float32]:
 
 def main(argv: list[str]) -> int:
     """`python -m datasets dice-tilts`."""
-    parser = argparse.ArgumentParser(
-        prog="python -m datasets dice-tilts", description="Cut patches that tell how dice are tilted out of scenes."
-    )
-    parser.add_argument("--scenes", type=Path, required=True)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--split", choices=("train", "val"), default="train")
-    parser.add_argument("--looks", type=int, default=2, help="patches of each die")
-    parser.add_argument("--seed", type=int, default=5)
-    args = parser.parse_args(argv)
-    cv2.setNumThreads(1)
-    rng = np.random.default_rng(args.seed)
-    samples: list[Sample] = []
-    for scene in read_scenes(args.scenes, args.split):
-        image = cv2.imread(str(args.scenes / "images" / args.split / f"{scene['name']}.jpg"))
-        if image is not None:
-            samples += tilt_samples(rng, np.asarray(image, np.uint8), scene, args.looks)
+    args = cutting_parser(
+        "dice-tilts", "Cut patches that tell how dice are tilted out of scenes.", looks=2, seed=5
+    ).parse_args(argv)
+    samples: list[Sample] = cut_scenes(args, tilt_samples)
     if not samples:
-        print(
-            f"no scenes in {args.scenes}; write them first: python -m datasets dice --out {args.scenes}",
-            file=sys.stderr,
-        )
         return 1
     patches, tilts, leaning = zip(*samples, strict=True)
     args.out.mkdir(parents=True, exist_ok=True)
