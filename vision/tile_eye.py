@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from vision.eye import Locator
 from vision.locate import LocatorSettings
 from vision.tile_reader import TileReader
-from vision.tile_rows import arrange_tiles, of_one_size
+from vision.tile_rows import arrange_tiles, of_one_size, without_blank_things
 from vision.types import Image, View
 
 TILE_LOCATOR = LocatorSettings(input_size=640, closeup_size=320, closeup_px=110.0, min_confidence=0.25)
@@ -26,7 +26,8 @@ class TileEye:
         """What one picture shows."""
         height, width = image.shape[:2]
         begun = time.perf_counter()
-        readings = of_one_size(self.reader.read(image, self.locator.locate(image)))
+        faces = self.reader.read(image, self.locator.locate(image))
+        readings = of_one_size(without_blank_things(faces))
         cards = arrange_tiles(readings)
         return View(readings, cards, width, height, (time.perf_counter() - begun) * 1000)
 

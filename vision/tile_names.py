@@ -17,6 +17,10 @@ HALF_TURN_ALIKE = frozenset(
 )
 """Faces that look the same, or nearly so, on their heads: no reader can tell which way up such a tile lies."""
 
+ANY_TURN_ALIKE = frozenset(("1s",))
+"""Faces that readers name from any side: makers let the bird stand, fly or hang, and who has not seen the set cannot
+tell which way is up. The long side of the tile says whether it lies."""
+
 HONOURS = "z"
 """What the suit of winds and dragons is called where every tile has a suit."""
 OTHER_TILE = "other"

@@ -21,6 +21,10 @@ ODD_SIZE = 1.7
 """What is this many times larger or smaller than the named tiles of a picture is a die or a pattern, and no tile."""
 BESIDE = 1.7
 """How far away, in heights of a tile, a neighbour in the same row is looked for."""
+BLANK = "P"
+"""The white dragon: on most sets a blank face, so whatever is pale and has corners may be taken for one."""
+OF_A_KIND = 4
+"""Tiles of one face in a set."""
 
 Vector = NDArray[np.float64]
 
@@ -65,6 +69,16 @@ def of_one_size(readings: Sequence[Reading]) -> tuple[Reading, ...]:
     return tuple(
         reading for reading, size in zip(readings, sizes, strict=True) if usual / ODD_SIZE < size < usual * ODD_SIZE
     )
+
+
+def without_blank_things(readings: Sequence[Reading]) -> tuple[Reading, ...]:
+    """The readings without white dragons where more of them are named than a set has.
+
+    Those are the backs of a wall or the cells of a tablecloth, and which of them might be a tile nobody can say.
+    """
+    if sum(reading.label == BLANK for reading in readings) <= OF_A_KIND:
+        return tuple(readings)
+    return tuple(reading for reading in readings if reading.seen != BLANK)
 
 
 def row_direction(poses: Sequence[Pose]) -> Vector:

@@ -31,8 +31,8 @@ class Frame:
         return float(x * c - y * s), float(x * s + y * c)
 
 
-def draw_bird(plate: Plate, rng: np.random.Generator, inks: Inks) -> None:
-    """A bird of a random kind, filled or in outline, in up to three inks."""
+def draw_bird(plate: Plate, rng: np.random.Generator, inks: Inks, turn: float) -> None:
+    """A bird of a random kind, filled or in outline, in up to three inks, turned by `turn` radians."""
     lot = rng.random()
     sketch = Sketch(lot < 0.36, float(rng.uniform(0.014, 0.048)), inks[2] if lot > 0.93 else None)
     colours = [inks[int(i)] for i in rng.integers(0, 3, size=5)] if rng.random() < 0.7 else [inks[0]] * 5
@@ -49,7 +49,6 @@ def draw_bird(plate: Plate, rng: np.random.Generator, inks: Inks) -> None:
     _wing(sketch, rng, frame, colours[1], colours[2])
     _head(sketch, rng, frame, colours[3], colours[4])
     inset = float(rng.uniform(0.05, 0.18)), float(rng.uniform(0.05, 0.16))
-    turn = float(rng.normal(0.2, 0.25))
     sketch.draw(plate, inset, (1 - inset[0], 1 - inset[1]), turn, bool(rng.random() < 0.5))
 
 

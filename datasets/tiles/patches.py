@@ -26,10 +26,10 @@ from datasets.tiles.sets import TileSet
 from datasets.tiles.view import random_view
 from datasets.tiles.write import open_maker
 from vision.rectify import rectify, stretch
-from vision.tile_names import HALF_TURN_ALIKE, TILES, rank_and_suit
+from vision.tile_names import ANY_TURN_ALIKE, HALF_TURN_ALIKE, TILES, rank_and_suit
 from vision.types import Image, Quad
 
-HEIGHT_PX = (16.0, 190.0)
+HEIGHT_PX = (20.0, 190.0)
 """Heights of tiles in the pictures that patches are cut from."""
 ERRORS = (0.02, 0.045, 0.075)
 """How far off a locator's corners are, in parts of a face."""
@@ -61,7 +61,7 @@ def tile_samples(rng: np.random.Generator, maker: TileSceneMaker, often: tuple[s
 
 def name_after(name: str, turns: int) -> tuple[str, str]:
     """Rank and suit of a face whose corners begin `turns` quarters too late; nothing where it then is not upright."""
-    alike = turns == 0 or (turns == 2 and name in HALF_TURN_ALIKE)
+    alike = turns == 0 or name in ANY_TURN_ALIKE or (turns == 2 and name in HALF_TURN_ALIKE)
     if name == BACK:
         return NOTHING
     return rank_and_suit(name) if alike else NOTHING
@@ -107,7 +107,20 @@ def photographed_row(rng: np.random.Generator, box: TileSet, places: list[TilePl
     if rng.random() < 0.8:
         _, code = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 95))])
         image = np.asarray(cv2.imdecode(code, cv2.IMREAD_COLOR), np.uint8)
-    return image, [mark for mark in marks if is_readable(mark)]
+    readable = [mark for mark in marks if is_readable(mark)]
+    return cut_tightly(rng, image, readable, unit) if readable and rng.random() < 0.3 else (image, readable)
+
+
+def cut_tightly(
+    rng: np.random.Generator, image: Image, marks: list[TileMark], unit: float
+) -> tuple[Image, list[TileMark]]:
+    """The part of a picture that shows the faces and hardly more, as people cut rows out; a rim may be lost."""
+    corners = np.concatenate([mark.quad_px for mark in marks])
+    rims = rng.uniform(-0.05, 0.12, size=(2, 2)) * unit
+    x0, y0 = np.maximum(corners.min(axis=0) - rims[0], 0).astype(int)
+    x1, y1 = np.ceil(corners.max(axis=0) + rims[1]).astype(int)
+    moved = [replace(mark, quad_px=np.asarray(mark.quad_px - (x0, y0), np.float32)) for mark in marks]
+    return np.ascontiguousarray(image[y0:y1, x0:x1]), moved
 
 
 def _beside(rng: np.random.Generator, quad: Quad) -> Quad:
@@ -142,7 +155,7 @@ def write_shard(job: ShardJob) -> None:
     cards = SceneMaker(maker.case)
     samples: list[Sample] = []
     while len(samples) < job.count:
-        if rng.random() < 0.04:
+        if rng.random() < 0.08:
             samples.extend((patch, *NOTHING) for patch, *_ in thing_samples(rng, cards))
         else:
             samples.extend(tile_samples(rng, maker, job.often))

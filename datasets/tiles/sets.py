@@ -15,6 +15,7 @@ from datasets.tiles.bamboos import places as stick_places
 from datasets.tiles.bird_signs import BirdSign, draw_bird_sign
 from datasets.tiles.birds import draw_bird
 from datasets.tiles.blanks import blank_face, rounded
+from datasets.tiles.front_birds import draw_front_bird
 from datasets.tiles.pins import PinStyle, big_circle, circle, random_pin_style
 from datasets.tiles.pins import places as pin_places
 from datasets.tiles.plate import Ink, Plate
@@ -166,7 +167,7 @@ def draw_face(rng: np.random.Generator, maker: Maker, name: str, size: tuple[int
         flower(plate, rng, maker.case, maker.signs, (maker.red, maker.green, maker.dark))
     else:
         ink = {"C": maker.red, "F": maker.green}.get(name, maker.dark)
-        honour_sign(plate, maker.case, maker.signs, name, ink)
+        honour_sign(plate, rng, maker.case, maker.signs, name, ink)
     plate.scale = 1.0
     if maker.corner and name not in OTHER:
         text = maker.letters.get(name, "5" if name[0] == "0" else name[0])
@@ -202,16 +203,22 @@ def _mixed_inks(rng: np.random.Generator, maker: Maker, places: Sequence[Sequenc
 
 
 def _draw_bird(plate: Plate, rng: np.random.Generator, maker: Maker) -> None:
-    """Six in ten are drawn in profile, one in four by a font, the rest stand as the first makers drew them."""
+    """Four in ten are drawn in profile, three from the front, two by a font, the rest as the first makers drew them.
+
+    One in four of the first two lies as it likes: makers agree on no way up.
+    """
     inks = [maker.green, maker.dark, maker.red]
     first, second, third = (inks[int(i)] for i in rng.permutation(3))
     lot = rng.random()
-    if lot < 0.15:
+    turn = float(rng.normal(0.1, 0.25) if rng.random() < 0.75 else rng.uniform(-np.pi, np.pi))
+    if lot < 0.1:
         bird(plate, rng, (first, second, third))
-    elif lot < 0.4 and maker.birds:
+    elif lot < 0.3 and maker.birds:
         draw_bird_sign(plate, rng, maker.case, maker.birds[int(rng.integers(len(maker.birds)))], (first, second, third))
+    elif lot < 0.6:
+        draw_front_bird(plate, rng, (first, second, third), turn)
     else:
-        draw_bird(plate, rng, (first, second, third))
+        draw_bird(plate, rng, (first, second, third), turn)
 
 
 def _draw_pins(plate: Plate, rng: np.random.Generator, maker: Maker, number: int, is_red: bool) -> None:

@@ -10,7 +10,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from datasets.scenes.glyphs import FONT_SUFFIXES, GlyphCase, Mask, has_glyphs, is_held_out, trim
+from datasets.scenes.glyphs import FONT_SUFFIXES, GlyphCase, Mask, has_glyphs, is_held_out
+from datasets.tiles.hands import Hand, random_hand, written
 from datasets.tiles.plate import Ink, Plate
 from datasets.tiles.strokes import StrokeStyle, draw_strokes, random_stroke_style
 from datasets.tiles.whites import draw_frame, random_white
@@ -30,7 +31,7 @@ CORNERS = ({"C": "C", "F": "F", "P": "B"}, {"C": "R", "F": "G", "P": "W"}, {"C":
 def sign_fonts(held_out: bool, per_family: int = 3) -> tuple[Path, ...]:
     """The machine's fonts that draw the characters of tiles; those of held-out families, or the others.
 
-    Fonts of one folder are one family. Those that look as if written with a brush, like most tiles, come four times.
+    Fonts of one folder are one family. Those that look as if written with a brush, like most tiles, come six times.
 
     Raises:
         LookupError: fewer than three.
@@ -43,7 +44,7 @@ def sign_fonts(held_out: bool, per_family: int = 3) -> tuple[Path, ...]:
     for family in families.values():
         usable = (path for path in family if has_glyphs(path, NEEDED[:1]) and has_glyphs(path, NEEDED))
         for path in itertools.islice(usable, per_family):
-            fonts += [path] * (4 if any(word in path.name.lower() for word in BRUSHED) else 1)
+            fonts += [path] * (6 if any(word in path.name.lower() for word in BRUSHED) else 1)
     if len(fonts) < 3:
         raise LookupError(
             "fewer than three fonts draw Chinese characters: install Debian's fonts-noto-cjk, -arphic-*, …"
@@ -66,8 +67,7 @@ class SignStyle:
     sign_height: float
     white: str
     """What a white dragon shows, see `whites`."""
-    lean: float
-    """How far characters lean to the right, the whole height to this part of it; negative: to the left."""
+    hand: Hand
     strokes: StrokeStyle | None
     """How one, two and three are written where they are not the font's."""
 
@@ -86,7 +86,7 @@ def random_sign_style(rng: np.random.Generator, fonts: tuple[Path, ...]) -> Sign
         sign_width=float(rng.uniform(0.58, 0.84)),
         sign_height=float(rng.uniform(0.5, 0.7)),
         white=random_white(rng),
-        lean=0.0 if rng.random() < 0.5 else float(rng.normal(0, 0.16)),
+        hand=random_hand(rng),
         strokes=random_stroke_style(rng) if rng.random() < 0.4 else None,
     )
 
@@ -97,14 +97,8 @@ def draws(font: Path, char: str) -> bool:
     return has_glyphs(font, char)
 
 
-def _cut(case: GlyphCase, style: SignStyle, char: str) -> Mask:
-    mask = case.text(style.font, char, 0.0, style.stroke)
-    if not style.lean:
-        return mask
-    height, width = mask.shape
-    shift = abs(style.lean) * height
-    matrix = np.asarray([[1, -style.lean, shift], [0, 1, 0]], np.float32)
-    return trim(np.asarray(cv2.warpAffine(mask, matrix, (width + round(2 * shift), height)), np.uint8))
+def _cut(rng: np.random.Generator, case: GlyphCase, style: SignStyle, char: str) -> Mask:
+    return written(rng, case.text(style.font, char, 0.0, style.stroke), style.hand)
 
 
 def fit_glyph(plate: Plate, mask: Mask, middle: tuple[float, float], width: float, height: float, ink: Ink) -> None:
@@ -128,16 +122,16 @@ def number_sign(
             plate, rng, style.strokes, number, (middle, style.width, height * (0.7 if number == 1 else 1)), inks[0]
         )
     else:
-        mask = _cut(case, style, style.five if number == 5 else NUMBERS[number - 1])
+        mask = _cut(rng, case, style, style.five if number == 5 else NUMBERS[number - 1])
         fit_glyph(plate, mask, (0.5, middle), style.width, height * (0.55 if number == 1 else 1), inks[0])
     low = bottom + 0.02
-    fit_glyph(plate, _cut(case, style, style.man), (0.5, (low + 0.92) / 2), style.width, 0.92 - low, inks[1])
+    fit_glyph(plate, _cut(rng, case, style, style.man), (0.5, (low + 0.92) / 2), style.width, 0.92 - low, inks[1])
 
 
-def honour_sign(plate: Plate, case: GlyphCase, style: SignStyle, name: str, ink: Ink) -> None:
+def honour_sign(plate: Plate, rng: np.random.Generator, case: GlyphCase, style: SignStyle, name: str, ink: Ink) -> None:
     """A wind, or a green or red dragon."""
     char = style.green if name == "F" else SIGNS[name]
-    fit_glyph(plate, _cut(case, style, char), (0.5, 0.5), style.sign_width, style.sign_height, ink)
+    fit_glyph(plate, _cut(rng, case, style, char), (0.5, 0.5), style.sign_width, style.sign_height, ink)
 
 
 def white_dragon(
@@ -147,7 +141,9 @@ def white_dragon(
     if style.white == "blank":
         return
     if style.white == "sign":
-        fit_glyph(plate, _cut(case, style, SIGNS["P"]), (0.5, 0.5), style.sign_width * 0.9, style.sign_height, inks[0])
+        fit_glyph(
+            plate, _cut(rng, case, style, SIGNS["P"]), (0.5, 0.5), style.sign_width * 0.9, style.sign_height, inks[0]
+        )
         return
     draw_frame(plate, rng, style.white, inks)
     if style.white == "letter":
@@ -168,7 +164,7 @@ def flower(
     if rng.random() < 0.7:
         usable = [char for char in FLOWERS if draws(style.font, char)] or ["中"]
         at = (float(rng.choice([0.25, 0.5, 0.75])), 0.2)
-        fit_glyph(plate, _cut(case, style, str(rng.choice(usable))), at, 0.36, 0.26, inks[int(rng.integers(3))])
+        fit_glyph(plate, _cut(rng, case, style, str(rng.choice(usable))), at, 0.36, 0.26, inks[int(rng.integers(3))])
     else:
         text = str(rng.choice(["JOKER", "SPRING", "1", "2", "3", "4", "PLUM", "FLY"]))
         fit_glyph(plate, case.text(case.fonts[rng.integers(len(case.fonts))], text), (0.5, 0.16), 0.8, 0.14, inks[2])

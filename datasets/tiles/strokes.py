@@ -19,7 +19,8 @@ class StrokeStyle:
 
     `thick` is the thickness in parts of the room that a stroke of the three has, 0..1; `rise` how much it climbs to
     the right; `bow` how much it sags; `waist` how thin it is between its ends, 0..1; `head`, `foot` how thick they are;
-    `even` how much the lengths of the strokes are alike, 0..1; `lean` moves upper strokes to the right.
+    `even` how much the lengths of the strokes are alike, 0..1; `short` how long upper strokes are, in parts of what is
+    usual; `lean` moves upper strokes to the right.
     """
 
     thick: float
@@ -29,6 +30,7 @@ class StrokeStyle:
     head: float
     foot: float
     even: float
+    short: float
     lean: float
 
 
@@ -41,7 +43,8 @@ def random_stroke_style(rng: np.random.Generator) -> StrokeStyle:
         waist=float(rng.uniform(0.45, 1.0)),
         head=float(rng.uniform(0.7, 1.5)),
         foot=float(rng.uniform(0.8, 1.7)),
-        even=float(rng.uniform(0.0, 0.9)),
+        even=float(rng.uniform(0.0, 0.9)) if rng.random() < 0.5 else 0.0,
+        short=float(rng.uniform(0.5, 1.0)),
         lean=float(rng.normal(0.03, 0.05)),
     )
 
@@ -58,7 +61,8 @@ def draw_strokes(
     middle, width, height = box
     room = height / (3 if number == 3 else 2.4)
     for at, length in enumerate(LENGTHS[number]):
-        long = width * (length + (1 - length) * style.even) * float(rng.uniform(0.92, 1.04))
+        usual = length if length == 1 else length * style.short
+        long = width * (usual + (1 - usual) * style.even) * float(rng.uniform(0.92, 1.04))
         y = middle + (at - (number - 1) / 2) * (height - room) / max(1, number - 1)
         x = 0.5 + style.lean * width * ((number - 1) / 2 - at) + float(rng.normal(0, 0.01))
         most = max(style.head, style.foot, 1.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -16,9 +17,11 @@ from datasets.scenes.compose import Canvas
 from datasets.scenes.glyphs import GlyphCase
 from datasets.tiles import bamboos, pins
 from datasets.tiles.birds import draw_bird
-from datasets.tiles.compose import TileScene, TileSceneMaker, lay_tiles
+from datasets.tiles.compose import TileMark, TileScene, TileSceneMaker, lay_tiles
+from datasets.tiles.front_birds import draw_front_bird
+from datasets.tiles.hands import Hand, written
 from datasets.tiles.lay import BACK, TilePlace, random_places
-from datasets.tiles.patches import name_after, tile_samples
+from datasets.tiles.patches import cut_tightly, name_after, tile_samples
 from datasets.tiles.plate import Plate
 from datasets.tiles.sets import TileSet
 from datasets.tiles.strokes import draw_strokes, random_stroke_style
@@ -71,10 +74,11 @@ def test_the_eight_of_sou_has_eight_sticks_four_of_them_slanted() -> None:
     [
         ("7p", 0, ("7", "p")), ("7p", 1, ("", "")), ("7p", 2, ("", "")), ("7p", 3, ("", "")),
         ("9p", 2, ("9", "p")), ("9p", 1, ("", "")), ("0s", 2, ("0", "s")), ("E", 0, ("E", "z")),
+        ("1s", 1, ("1", "s")), ("1s", 2, ("1", "s")), ("1s", 3, ("1", "s")),
         ("E", 2, ("", "")), ("P", 2, ("P", "z")), (BACK, 0, ("", "")), ("flower-1", 0, ("other", "other")),
     ],
 )  # fmt: skip
-def test_a_turned_face_says_nothing_unless_it_looks_the_same(name: str, turns: int, says: tuple[str, str]) -> None:
+def test_a_turned_face_says_nothing_unless_nobody_can_tell(name: str, turns: int, says: tuple[str, str]) -> None:
     assert name_after(name, turns) == says
 
 
@@ -186,11 +190,12 @@ def test_as_many_strokes_as_the_number_says(number: int) -> None:
         assert (ink[1:] & ~ink[:-1]).sum(axis=0).max() == number
 
 
-def test_birds_fill_their_face_and_no_two_are_alike() -> None:
+@pytest.mark.parametrize("draw", [draw_bird, draw_front_bird])
+def test_birds_fill_their_face_and_no_two_are_alike(draw: Callable[..., None]) -> None:
     birds = []
     for seed in range(30):
         plate = Plate(88, 0.75, (255, 255, 255))
-        draw_bird(plate, np.random.default_rng(seed), ((0, 120, 0), (120, 0, 0), (0, 0, 160)))
+        draw(plate, np.random.default_rng(seed), ((0, 120, 0), (120, 0, 0), (0, 0, 160)), turn=0.4 * seed)
         rows, columns = np.flatnonzero(plate.cover.max(axis=1) > 127), np.flatnonzero(plate.cover.max(axis=0) > 127)
         assert rows[0] > 0 and rows[-1] < plate.height - 1 and columns[0] > 0 and columns[-1] < plate.width - 1
         assert max((rows[-1] - rows[0]) / plate.height, (columns[-1] - columns[0]) / plate.width) > 0.6
@@ -204,3 +209,53 @@ def test_tiles_that_come_often_are_half_of_all() -> None:
     birds = names.count(("1", "s"))
     others = len(names) - birds - names.count(("", ""))
     assert 0.5 < birds / others < 2
+
+
+PLAIN = Hand(lean=0.0, climb=0.0, sway=0.0, nib=0.0, angle=0.0)
+
+
+def level_bar() -> Image:
+    """A stroke 100 wide and 10 high, as a font draws it: trimmed."""
+    return np.full((10, 100), 255, np.uint8)
+
+
+def test_a_plain_hand_writes_what_the_font_draws() -> None:
+    bar = level_bar()
+    assert np.array_equal(written(np.random.default_rng(1), bar, PLAIN), bar)
+
+
+def test_a_climbing_stroke_ends_higher_than_it_begins() -> None:
+    """By 0.8 of its height of 10 px; measured 90 px apart."""
+    found = written(np.random.default_rng(1), level_bar(), replace(PLAIN, climb=0.8)) > 127
+    left, right = (np.flatnonzero(found[:, x]).mean() for x in (5, 95))
+    assert left - right == pytest.approx(0.9 * 8, abs=1)
+
+
+def test_a_leaning_column_stands_further_right_above_and_a_nib_widens_it_across() -> None:
+    column = np.ascontiguousarray(level_bar().T)
+    leaning = written(np.random.default_rng(1), column, replace(PLAIN, lean=0.2)) > 127
+    above, below = (np.flatnonzero(leaning[y]).mean() for y in (5, 95))
+    assert above - below == pytest.approx(0.2 * 90, abs=1)
+    wide = written(np.random.default_rng(1), column, replace(PLAIN, nib=0.1))
+    assert wide.shape[1] == pytest.approx(10 + 10, abs=1)
+    assert wide.shape[0] <= 100 + 4
+
+
+def test_a_hand_that_sways_writes_no_two_alike() -> None:
+    rng, bar = np.random.default_rng(4), np.full((60, 60), 255, np.uint8)
+    one, other = (written(rng, bar, replace(PLAIN, sway=0.05)) for _ in range(2))
+    assert one.shape != other.shape or (one != other).any()
+
+
+def test_a_row_that_is_cut_out_tightly_keeps_its_faces() -> None:
+    """The labels move with the picture: what lies within a face still does, and at most a twentieth of it is lost."""
+    image: Image = np.zeros((200, 300, 3), np.uint8)
+    image[50:130, 100:160] = (0, 0, 255)
+    quad = np.asarray([(100, 50), (160, 50), (160, 130), (100, 130)], np.float32)
+    for seed in range(20):
+        small, (mark,) = cut_tightly(np.random.default_rng(seed), image, [TileMark("7p", quad, 1.0)], unit=80.0)
+        assert small.shape[0] <= 80 * 1.24 + 1
+        assert small.shape[1] <= 60 + 0.24 * 80 + 1
+        x, y = mark.quad_px.mean(axis=0).round().astype(int)
+        assert tuple(small[y, x]) == (0, 0, 255)
+        assert mark.quad_px.min() >= -0.05 * 80 - 1

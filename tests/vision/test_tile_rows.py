@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from vision.tile_rows import arrange_tiles, of_one_size
-from vision.types import Card, Detection, MarkKind, Quad, Reading
+from vision.tile_rows import arrange_tiles, of_one_size, without_blank_things
+from vision.types import Card, Detection, MarkKind, Quad, Reading, Refusal
 
 WIDTH, HEIGHT = 60.0, 80.0
 
@@ -54,6 +56,13 @@ def small(one: Reading, share: float) -> Reading:
     middle = one.detection.quad_px.mean(axis=0)
     quad = np.asarray((one.detection.quad_px - middle) * share + middle, np.float32)
     return Reading(Detection(quad, 0.9, MarkKind.TILE), one.label, one.seen, 0.99, 0.9, None)
+
+
+def test_more_white_dragons_than_a_set_has_are_the_backs_of_a_wall() -> None:
+    hand, four, wall = row("1m 2m 3m E E"), row("P P P P", y=300.0), row("P P P P P", y=300.0)
+    doubtful = replace(reading("P", 900.0, 300.0), label=None, refused=Refusal.UNSURE)
+    assert without_blank_things([*hand, *four, doubtful]) == (*hand, *four, doubtful)
+    assert without_blank_things([*hand, *wall, doubtful]) == tuple(hand)
 
 
 def test_dice_and_patterns_of_another_size_are_no_tiles() -> None:
