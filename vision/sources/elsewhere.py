@@ -6,8 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
-import cv2
-
+from vision.sources.child import BACKENDS
 from vision.sources.devices import Camera, slug
 
 
@@ -22,11 +21,10 @@ class Found(Protocol):
 
 
 def find_cameras_elsewhere() -> Iterator[Camera]:
-    """The cameras, with the indices that OpenCV gives them there."""
+    """The cameras, with the numbers that the interface gives them by which they are opened."""
     from cv2_enumerate_cameras import enumerate_cameras
 
-    # Of the two interfaces of Windows the one that opens a camera at once, see `camera.BACKENDS`.
-    return describe(enumerate_cameras(cv2.CAP_DSHOW if sys.platform == "win32" else cv2.CAP_AVFOUNDATION))
+    return describe(enumerate_cameras(BACKENDS[sys.platform]))
 
 
 def describe(found: Iterable[Found]) -> Iterator[Camera]:
