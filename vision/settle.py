@@ -8,7 +8,7 @@ hunting autofocus are no changes; a hand is one at once, and a mark that looks d
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -64,6 +64,10 @@ is called empty: its Blockchain would end because somebody switched the lamp off
 OBJECT_AFTER_S = 10.0
 """What reaches into the place and has not moved for so long is no hand: a cup, a sleeve of paper."""
 
+SOFTER = 0.5
+"""A reading that is worth less than this part of the one before may confirm a result, but what follows goes on being
+compared with the sharper picture: against a soft one the next sharp one would have moved."""
+
 UNFOCUSED_WEIGHT = 0.5
 """Of a picture that stays out of focus."""
 
@@ -87,12 +91,13 @@ class Glimpse:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Held:
-    """The frame in which the settled place was last read, to compare with."""
+    """The frame in which the settled place was last read, to compare with, and what a reading of it is worth."""
 
     near: Reference
     far: Reference
     patches: Patches
     image: Image
+    weight: float
 
     @classmethod
     def of(cls, glimpse: Glimpse, view: View) -> _Held:
@@ -101,7 +106,14 @@ class _Held:
             Reference.of(glimpse.small, BLURRED_REACH_PX),
             patches_of(glimpse.frame.image, view.marks),
             glimpse.frame.image,
+            glimpse.weight(),
         )
+
+    def again(self, glimpse: Glimpse, view: View) -> _Held:
+        """The same after this frame was read too: its marks, and of the two pictures the sharp one."""
+        if glimpse.weight() >= SOFTER * self.weight:
+            return _Held.of(glimpse, view)
+        return replace(self, patches=patches_of(glimpse.frame.image, view.marks))
 
 
 class Settler:
@@ -249,7 +261,7 @@ class Settler:
 
     def _settle(self, now: Glimpse) -> None:
         self._view = self._evidence.believe(self._pace.needed)
-        self._held = _Held.of(now, self._view)
+        self._held = self._held.again(now, self._view) if self._held else _Held.of(now, self._view)
         self._motion = TableMotion.SETTLED if self._view.cards else TableMotion.EMPTY
         self._card_light = now.brightness if self._view.cards else None
 

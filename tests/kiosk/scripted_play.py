@@ -87,7 +87,7 @@ class ScriptedEye:
 
 
 HOLDS = frozenset({"banding", "refocus", "dimmed", "shadow"})
-"""Stories in which the result has to stand while it happens: nobody touches a card."""
+"""Stories in which the result has to stand while it happens and afterwards: nobody touches a card."""
 
 
 def stories(hands: int, seed: int) -> Iterator[Story]:
@@ -182,8 +182,8 @@ class _Judge:
         if verified and complete and not self.was_verified:
             self.was_verified = True
             self.figures.waits_s.append(self.stage.table.time_s - (self.still_since_s or self.stage.table.time_s))
-        disturbed = shot.look != type(shot.look)() and story.name in HOLDS
-        self.figures.lost_while_disturbed += self.was_verified and disturbed and not verified
+        untouched = complete and shot.hand is None and story.name in HOLDS
+        self.figures.lost_while_disturbed += self.was_verified and untouched and not verified
         self._see_recovery(shot, verified, complete)
         self.before = shot.truth
 
