@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards import TYPICAL_OFFSET, Pose, is_opposite, pose_of
+from vision.poses import TYPICAL_OFFSET, Pose, is_opposite, pose_of
 from vision.types import Card, Reading
 
 ROW_GAP = 0.5

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrange import arrange
-from vision.cards import pose_of
+from vision.poses import pose_of
 from vision.types import Card, Reading, Refusal, View
 
 SAME_PLACE = 0.7

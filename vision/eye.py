@@ -49,7 +49,8 @@ class Eye:
         readings = self.reader.read(image, found)
         cards = arrange(join_marks(readings, self.reader.gates), readings)
         height, width = image.shape[:2]
-        return View(readings, cards, width, height, 0.0, is_order_doubtful(cards, readings))
+        view = View(readings, cards, width, height, 0.0, is_order_doubtful(cards, readings))
+        return view.with_marks(sorted(number for card in cards for number in card.marks))
 
     def close(self) -> None:
         """Give back the locator's memory."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.cards import TYPICAL_OFFSET, pose_of
 from vision.motion import Mask, Reference, Small
+from vision.poses import TYPICAL_OFFSET, pose_of
 from vision.types import View
 
 LEAST_SHARE = 0.012

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 import cv2
@@ -99,12 +99,7 @@ def without_marks_on(view: View, quads_px: Sequence[Quad]) -> View:
         at for at, mark in enumerate(view.marks)
         if not any(_covers(quad, mark.detection.quad_px.mean(axis=0)) for quad in quads_px)
     ]  # fmt: skip
-    if len(kept) == len(view.marks):
-        return view
-    place = {at: number for number, at in enumerate(kept)}
-    stay = (card for card in view.cards if not card.marks or any(at in place for at in card.marks))
-    cards = tuple(replace(card, marks=tuple(place[at] for at in card.marks if at in place)) for card in stay)
-    return replace(view, marks=tuple(view.marks[at] for at in kept), cards=cards)
+    return view.with_marks(kept)
 
 
 def _covers(quad: Quad, point: NDArray[np.float32]) -> bool:

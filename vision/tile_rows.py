@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards import Pose, pose_of
+from vision.poses import Pose, pose_of
 from vision.types import Card, Reading
 
 GAP = 0.35

@@ -5,7 +5,8 @@ Every value here is frozen. Arrays are never written to after they were put in.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import numpy as np
@@ -122,6 +123,15 @@ class View:
     """False: no camera saw it, a person has named what lies there."""
     outside: tuple[Card, ...] = ()
     """Cards that lie outside of every Sota. They are seen and shown, and count for nothing."""
+
+    def with_marks(self, kept: Sequence[int]) -> View:
+        """The view with these of its marks alone, and without the cards that had none but others."""
+        if len(kept) == len(self.marks):
+            return self
+        place = {at: number for number, at in enumerate(kept)}
+        stay = (card for card in self.cards if not card.marks or any(at in place for at in card.marks))
+        cards = tuple(replace(card, marks=tuple(place[at] for at in card.marks if at in place)) for card in stay)
+        return replace(self, marks=tuple(self.marks[at] for at in kept), cards=cards)
 
 
 class TableMotion(StrEnum):

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrange import arrange, card_centre, is_order_doubtful
-from vision.cards import pose_of
 from vision.mats import Mat
 from vision.motion import Mask
+from vision.poses import pose_of
 from vision.types import Card, MarkKind, Quad, Reading, View
 from vision.words import SpokenError, Text
 

@@ -1,0 +1,126 @@
+"""Marks that are no index but a piece of a picture on a card's face: a crown above a suit reads much like one."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.poses import Pose, is_opposite
+from vision.read import Gates
+from vision.types import Card, Reading, Refusal
+
+ODD_SIZE = 0.62
+"""An index this much lower than the others of the picture is hardly one, seen however flat."""
+
+ALIKE_AT_LEAST = 3
+"""Named indices of one size before another size is odd: as many as the smallest hand has."""
+
+_UNREAD = (Refusal.UNSURE, Refusal.UNKNOWN_MARK)
+
+
+def large_pictures(
+    readings: Sequence[Reading], poses: Sequence[Pose], offset: tuple[float, float], gates: Gates
+) -> frozenset[int]:
+    """Numbers of the marks that are much higher than the index of the card on whose face they lie.
+
+    All indices of a deck are of one size, and nothing that hides a part of an index makes it higher: such a mark is no
+    card that lies there, so nobody has to be asked about it. A lower one may be half of an index, and stays. So does
+    what is read beyond doubt, and what has its counterpart at the opposite corner, as a card of another deck would.
+    """
+    homes = _alike(readings, poses)
+    if len(homes) < ALIKE_AT_LEAST:
+        return frozenset()
+    faces = [_Face.of(readings[i], poses[i], offset) for i in homes]
+    large = [i for i in range(len(readings)) if _may_be_drawn(readings[i], gates) and _lies_large(poses[i], faces)]
+    return frozenset(i for i in large if not any(is_opposite(poses[i], poses[k]) for k in large if k != i))
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """A card, told from one index: how high that is, the column `(4, 2)` in which it stands, and what lies between that
+    and the column of the opposite index; pixels.
+    """
+
+    index_px: float
+    column: NDArray[np.float32]
+    inner: NDArray[np.float32]
+
+    @classmethod
+    def of(cls, reading: Reading, pose: Pose, offset: tuple[float, float]) -> _Face:
+        outer, edge, *_ = reading.detection.quad_px
+        right = pose.across * (offset[0] * pose.height_px - float(np.linalg.norm(edge - outer)))
+        below = pose.down * (offset[1] + 1) * pose.height_px
+        column = np.asarray([outer, edge, edge + below, outer + below], np.float32)
+        return cls(
+            pose.height_px, column, np.asarray([edge, edge + right, edge + right + below, edge + below], np.float32)
+        )
+
+
+def _alike(readings: Sequence[Reading], poses: Sequence[Pose]) -> list[int]:
+    """Numbers of the named marks that are about as high as most of them."""
+    named = [i for i, reading in enumerate(readings) if reading.refused is None]
+    usual_px = float(np.median([poses[i].height_px for i in named])) if named else 0.0
+    return [i for i in named if ODD_SIZE * usual_px < poses[i].height_px < usual_px / ODD_SIZE]
+
+
+def _may_be_drawn(reading: Reading, gates: Gates) -> bool:
+    if reading.refused is None:
+        return reading.confidence < gates.beyond_doubt
+    return reading.refused in _UNREAD
+
+
+def _lies_large(pose: Pose, faces: Sequence[_Face]) -> bool:
+    """Whether a mark lies on the face of a card, is much higher than its index, and stands in no card's column."""
+    if any(_is_in(pose, face.column) for face in faces):
+        return False
+    return any(pose.height_px * ODD_SIZE >= face.index_px and _is_in(pose, face.inner) for face in faces)
+
+
+def _is_in(pose: Pose, area: NDArray[np.float32]) -> bool:
+    x, y = pose.centre.tolist()
+    return cv2.pointPolygonTest(area, (x, y), False) > 0
+
+
+def without_pictures(cards: tuple[Card, ...], readings: Sequence[Reading], poses: Sequence[Pose]) -> tuple[Card, ...]:
+    """The cards, less those that are part of a picture: each such mark goes to the card on whose face it is.
+
+    A mark that could not be read, between the two read corners of a card and of another size than they, is no card that
+    lies there: all indices of a deck are of one size.
+    """
+    faces = {card.marks: face for card in cards if card.label and (face := _face(card, readings, poses)) is not None}
+    homes = {card.marks: _home(card, faces, poses) for card in cards}
+    kept = []
+    for card in cards:
+        if homes[card.marks] is None:
+            more = [i for marks, home in homes.items() if home == card.marks for i in marks]
+            kept.append(replace(card, marks=tuple(sorted((*card.marks, *more)))))
+    return tuple(kept)
+
+
+def _face(card: Card, readings: Sequence[Reading], poses: Sequence[Pose]) -> NDArray[np.float32] | None:
+    """The rectangle `(4, 2)` between the outer corners of two opposite indices of a card; None where one is seen."""
+    for a, b in itertools.combinations(card.marks, 2):
+        if is_opposite(poses[a], poses[b]):
+            first, last = readings[a].detection.quad_px[0], readings[b].detection.quad_px[0]
+            right, below = (first + axis * float((last - first) @ axis) for axis in (poses[a].across, poses[a].down))
+            return np.asarray([first, right, last, below], np.float32)
+    return None
+
+
+def _home(
+    card: Card, faces: Mapping[tuple[int, ...], NDArray[np.float32]], poses: Sequence[Pose]
+) -> tuple[int, ...] | None:
+    """The marks of the card on whose face a mark that is alone is drawn."""
+    if len(card.marks) > 1 or card.refused not in _UNREAD:
+        return None
+    pose = poses[card.marks[0]]
+    for marks, face in faces.items():
+        share = pose.height_px / poses[marks[0]].height_px
+        if not ODD_SIZE < share < 1 / ODD_SIZE and _is_in(pose, face):
+            return marks
+    return None
