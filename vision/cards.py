@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.pictures import ODD_SIZE, large_pictures, without_pictures
+from vision.pictures import ODD_SIZE, pieces_of_pictures, without_pictures
 from vision.poses import TYPICAL_OFFSET, Pose, is_opposite, may_be_one_card, offset_between, pose_of
 from vision.read import Gates
 from vision.types import Card, Reading, Refusal
@@ -22,7 +22,7 @@ def join_marks(readings: Sequence[Reading], gates: Gates) -> tuple[Card, ...]:
     """
     poses = [pose_of(reading) for reading in readings]
     offset = _usual_offset(_same_label_groups(range(len(readings)), readings, poses), poses)
-    drawn = large_pictures(readings, poses, offset, gates)
+    drawn = pieces_of_pictures(readings, poses, offset, gates)
     groups = _same_label_groups([i for i in range(len(readings)) if i not in drawn], readings, poses)
     groups = _adopt_singles(groups, readings, poses, offset)
     cards = without_pictures(tuple(_card(readings, group, gates) for group in groups), readings, poses)

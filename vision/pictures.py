@@ -17,55 +17,65 @@ from vision.types import Card, Reading, Refusal
 ODD_SIZE = 0.62
 """An index this much lower than the others of the picture is hardly one, seen however flat."""
 
+SMALL, LARGE = 0.62, 1.45
+"""Parts of the size of an index: of the root of its area, which does not depend on how cards are turned, however flat
+they are seen. Half of an index has 0.7 and may be a card; nothing that lies on an index makes it larger, and what is
+nearer to the camera by the length of a card is 1.25 times as large at most."""
+
 ALIKE_AT_LEAST = 3
 """Named indices of one size before another size is odd: as many as the smallest hand has."""
 
 _UNREAD = (Refusal.UNSURE, Refusal.UNKNOWN_MARK)
 
 
-def large_pictures(
+def pieces_of_pictures(
     readings: Sequence[Reading], poses: Sequence[Pose], offset: tuple[float, float], gates: Gates
 ) -> frozenset[int]:
-    """Numbers of the marks that are much higher than the index of the card on whose face they lie.
+    """Numbers of the marks that lie on the face of a card and are much larger or smaller than its index.
 
-    All indices of a deck are of one size, and nothing that hides a part of an index makes it higher: such a mark is no
-    card that lies there, so nobody has to be asked about it. A lower one may be half of an index, and stays. So does
-    what is read beyond doubt, and what has its counterpart at the opposite corner, as a card of another deck would.
+    All indices of a deck are of one size: such a mark is a court, a pip or a piece of text and no card that lies there,
+    so that nobody has to be asked about it. What is read beyond doubt stays, what stands in the column of an index, and
+    what has its counterpart at an opposite corner, as a card of another deck would.
     """
-    homes = _alike(readings, poses)
+    sizes = [size_px(reading) for reading in readings]
+    homes = _alike(readings, sizes)
     if len(homes) < ALIKE_AT_LEAST:
         return frozenset()
-    faces = [_Face.of(readings[i], poses[i], offset) for i in homes]
-    large = [i for i in range(len(readings)) if _may_be_drawn(readings[i], gates) and _lies_large(poses[i], faces)]
-    return frozenset(i for i in large if not any(is_opposite(poses[i], poses[k]) for k in large if k != i))
+    faces = [_Face.of(readings[i], poses[i], offset, sizes[i]) for i in homes]
+    odd = [i for i, one in enumerate(readings) if _may_be_drawn(one, gates) and _lies_odd(poses[i], sizes[i], faces)]
+    return frozenset(i for i in odd if not any(is_opposite(poses[i], poses[k]) for k in odd if k != i))
+
+
+def size_px(reading: Reading) -> float:
+    """The root of a mark's area."""
+    return float(np.sqrt(cv2.contourArea(reading.detection.quad_px)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Face:
-    """A card, told from one index: how high that is, the column `(4, 2)` in which it stands, and what lies between that
+    """A card, told from one index: the size of that, the column `(4, 2)` in which it stands, and what lies between that
     and the column of the opposite index; pixels.
     """
 
-    index_px: float
+    size_px: float
     column: NDArray[np.float32]
     inner: NDArray[np.float32]
 
     @classmethod
-    def of(cls, reading: Reading, pose: Pose, offset: tuple[float, float]) -> _Face:
+    def of(cls, reading: Reading, pose: Pose, offset: tuple[float, float], size: float) -> _Face:
         outer, edge, *_ = reading.detection.quad_px
         right = pose.across * (offset[0] * pose.height_px - float(np.linalg.norm(edge - outer)))
         below = pose.down * (offset[1] + 1) * pose.height_px
         column = np.asarray([outer, edge, edge + below, outer + below], np.float32)
-        return cls(
-            pose.height_px, column, np.asarray([edge, edge + right, edge + right + below, edge + below], np.float32)
-        )
+        inner = np.asarray([edge, edge + right, edge + right + below, edge + below], np.float32)
+        return cls(size, column, inner)
 
 
-def _alike(readings: Sequence[Reading], poses: Sequence[Pose]) -> list[int]:
-    """Numbers of the named marks that are about as high as most of them."""
+def _alike(readings: Sequence[Reading], sizes: Sequence[float]) -> list[int]:
+    """Numbers of the named marks that are about as large as most of them."""
     named = [i for i, reading in enumerate(readings) if reading.refused is None]
-    usual_px = float(np.median([poses[i].height_px for i in named])) if named else 0.0
-    return [i for i in named if ODD_SIZE * usual_px < poses[i].height_px < usual_px / ODD_SIZE]
+    usual = float(np.median([sizes[i] for i in named])) if named else 0.0
+    return [i for i in named if SMALL * usual < sizes[i] < LARGE * usual]
 
 
 def _may_be_drawn(reading: Reading, gates: Gates) -> bool:
@@ -74,11 +84,11 @@ def _may_be_drawn(reading: Reading, gates: Gates) -> bool:
     return reading.refused in _UNREAD
 
 
-def _lies_large(pose: Pose, faces: Sequence[_Face]) -> bool:
-    """Whether a mark lies on the face of a card, is much higher than its index, and stands in no card's column."""
+def _lies_odd(pose: Pose, size: float, faces: Sequence[_Face]) -> bool:
+    """Whether a mark lies on the face of a card, is of quite another size than its index, and stands in no column."""
     if any(_is_in(pose, face.column) for face in faces):
         return False
-    return any(pose.height_px * ODD_SIZE >= face.index_px and _is_in(pose, face.inner) for face in faces)
+    return any(not SMALL < size / face.size_px < LARGE and _is_in(pose, face.inner) for face in faces)
 
 
 def _is_in(pose: Pose, area: NDArray[np.float32]) -> bool:

@@ -19,11 +19,20 @@ def row(*without: str) -> list[Reading]:
     return [mark(label, (300 + x, 300)) for label, x in OVERLAPPING if label not in without]
 
 
+TEXT_OF_QUEEN = (325.0, 366.0)
+"""The same, where the line of text at the lower edge begins."""
+
+
 def piece(
-    size: float, at: tuple[float, float] = CROWN_OF_QUEEN, turn_deg: float = 8.0, p: float = 0.5, seen: str = "10S"
+    size: float,
+    at: tuple[float, float] = CROWN_OF_QUEEN,
+    turn_deg: float = 8.0,
+    p: float = 0.5,
+    seen: str = "10S",
+    wide: float = 1.0,
 ) -> Reading:
-    """A mark that looks like an index `size` times as high as those of the cards, with its middle there."""
-    half = np.array([INDEX_W, INDEX_H]) * size / 2
+    """A mark that looks like an index `size` times as high as those of the cards, and `wide` times as wide besides."""
+    half = np.array([INDEX_W * wide, INDEX_H]) * size / 2
     box = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half
     angle = np.radians(turn_deg)
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
@@ -38,6 +47,11 @@ def test_the_crown_on_a_half_covered_queen_is_no_fourth_card(turn_deg: float) ->
     assert read(*row(), piece(2.3, turn_deg=turn_deg, p=0.95)) == ["JS", "QS", "KS"], "named, but not beyond doubt"
 
 
+def test_a_piece_of_text_on_a_half_covered_card_is_no_card() -> None:
+    """ "12 YAH", read sideways."""
+    assert read(*row(), piece(0.64, at=TEXT_OF_QUEEN, turn_deg=-84, p=0.83, wide=0.75)) == ["JS", "QS", "KS"]
+
+
 def test_a_picture_that_says_what_a_card_says_is_no_second_corner_of_it() -> None:
     cards = look(*row(), piece(2.3, seen="JS"))
     assert [(card.label, card.marks) for card in cards] == [("JS", (0,)), ("QS", (1,)), ("KS", (2,))]
@@ -48,12 +62,21 @@ def test_a_picture_that_says_what_a_card_says_is_no_second_corner_of_it() -> Non
     [
         piece(1.0),
         piece(1.3),
-        piece(0.5),
+        piece(0.5, wide=2.0),
+        piece(1.0, wide=0.5),
         piece(2.3, at=(330, 480)),
         piece(2.3, at=(310, 290)),
         piece(2.3, p=0.99),
     ],
-    ids=["as high", "a little higher", "half as high", "beside the cards", "in the column of indices", "beyond doubt"],
+    ids=[
+        "as high",
+        "a little higher",
+        "upper half",
+        "left half",
+        "beside the cards",
+        "in the column of indices",
+        "beyond doubt",
+    ],
 )
 def test_what_may_be_a_card_stays_one(doubt: Reading) -> None:
     assert len(look(*row(), doubt)) == 4
