@@ -22,6 +22,13 @@ SMALL, LARGE = 0.62, 1.45
 they are seen. Half of an index has 0.7 and may be a card; nothing that lies on an index makes it larger, and what is
 nearer to the camera by the length of a card is 1.25 times as large at most."""
 
+ACROSS = 0.85
+"""The same instead of `SMALL` for what stands across the card on which it lies, as text read sideways does: an index of
+a card that lies across another has the size of all, and what covers a part of it would have to lie on both."""
+
+TURNED_ACROSS = np.sin(np.radians(25))
+"""Cosine between both reading directions, at most."""
+
 ALIKE_AT_LEAST = 3
 """Named indices of one size before another size is odd: as many as the smallest hand has."""
 
@@ -29,7 +36,10 @@ _UNREAD = (Refusal.UNSURE, Refusal.UNKNOWN_MARK)
 
 
 def pieces_of_pictures(
-    readings: Sequence[Reading], poses: Sequence[Pose], offset: tuple[float, float], gates: Gates
+    readings: Sequence[Reading],
+    poses: Sequence[Pose],
+    offset: tuple[float, float],
+    gates: Gates,
 ) -> frozenset[int]:
     """Numbers of the marks that lie on the face of a card and are much larger or smaller than its index.
 
@@ -53,11 +63,12 @@ def size_px(reading: Reading) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Face:
-    """A card, told from one index: the size of that, the column `(4, 2)` in which it stands, and what lies between that
-    and the column of the opposite index; pixels.
+    """A card, told from one index: the size of that and its direction down, the column `(4, 2)` in which it stands, and
+    what lies between that and the column of the opposite index; pixels.
     """
 
     size_px: float
+    down: NDArray[np.float64]
     column: NDArray[np.float32]
     inner: NDArray[np.float32]
 
@@ -68,7 +79,12 @@ class _Face:
         below = pose.down * (offset[1] + 1) * pose.height_px
         column = np.asarray([outer, edge, edge + below, outer + below], np.float32)
         inner = np.asarray([edge, edge + right, edge + right + below, edge + below], np.float32)
-        return cls(size, column, inner)
+        return cls(size, pose.down, column, inner)
+
+    def shows(self, pose: Pose, size: float) -> bool:
+        """Whether a mark lies on it and is of quite another size than its index."""
+        is_across = abs(float(pose.down @ self.down)) < TURNED_ACROSS
+        return not (ACROSS if is_across else SMALL) < size / self.size_px < LARGE and _is_in(pose, self.inner)
 
 
 def _alike(readings: Sequence[Reading], sizes: Sequence[float]) -> list[int]:
@@ -86,9 +102,7 @@ def _may_be_drawn(reading: Reading, gates: Gates) -> bool:
 
 def _lies_odd(pose: Pose, size: float, faces: Sequence[_Face]) -> bool:
     """Whether a mark lies on the face of a card, is of quite another size than its index, and stands in no column."""
-    if any(_is_in(pose, face.column) for face in faces):
-        return False
-    return any(not SMALL < size / face.size_px < LARGE and _is_in(pose, face.inner) for face in faces)
+    return any(face.shows(pose, size) for face in faces) and not any(_is_in(pose, face.column) for face in faces)
 
 
 def _is_in(pose: Pose, area: NDArray[np.float32]) -> bool:
@@ -116,14 +130,19 @@ def _face(card: Card, readings: Sequence[Reading], poses: Sequence[Pose]) -> NDA
     """The rectangle `(4, 2)` between the outer corners of two opposite indices of a card; None where one is seen."""
     for a, b in itertools.combinations(card.marks, 2):
         if is_opposite(poses[a], poses[b]):
-            first, last = readings[a].detection.quad_px[0], readings[b].detection.quad_px[0]
+            first, last = (
+                readings[a].detection.quad_px[0],
+                readings[b].detection.quad_px[0],
+            )
             right, below = (first + axis * float((last - first) @ axis) for axis in (poses[a].across, poses[a].down))
             return np.asarray([first, right, last, below], np.float32)
     return None
 
 
 def _home(
-    card: Card, faces: Mapping[tuple[int, ...], NDArray[np.float32]], poses: Sequence[Pose]
+    card: Card,
+    faces: Mapping[tuple[int, ...], NDArray[np.float32]],
+    poses: Sequence[Pose],
 ) -> tuple[int, ...] | None:
     """The marks of the card on whose face a mark that is alone is drawn."""
     if len(card.marks) > 1 or card.refused not in _UNREAD:

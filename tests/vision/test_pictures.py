@@ -54,7 +54,11 @@ def test_a_piece_of_text_on_a_half_covered_card_is_no_card() -> None:
 
 def test_a_picture_that_says_what_a_card_says_is_no_second_corner_of_it() -> None:
     cards = look(*row(), piece(2.3, seen="JS"))
-    assert [(card.label, card.marks) for card in cards] == [("JS", (0,)), ("QS", (1,)), ("KS", (2,))]
+    assert [(card.label, card.marks) for card in cards] == [
+        ("JS", (0,)),
+        ("QS", (1,)),
+        ("KS", (2,)),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -64,6 +68,8 @@ def test_a_picture_that_says_what_a_card_says_is_no_second_corner_of_it() -> Non
         piece(1.3),
         piece(0.5, wide=2.0),
         piece(1.0, wide=0.5),
+        piece(0.8),
+        piece(1.0, turn_deg=-84),
         piece(2.3, at=(330, 480)),
         piece(2.3, at=(310, 290)),
         piece(2.3, p=0.99),
@@ -73,6 +79,8 @@ def test_a_picture_that_says_what_a_card_says_is_no_second_corner_of_it() -> Non
         "a little higher",
         "upper half",
         "left half",
+        "a little lower",
+        "across, as high",
         "beside the cards",
         "in the column of indices",
         "beyond doubt",
@@ -84,7 +92,10 @@ def test_what_may_be_a_card_stays_one(doubt: Reading) -> None:
 
 def test_a_large_card_on_top_shows_two_corners_and_stays() -> None:
     """As one of a deck with larger indices does."""
-    upper, lower = piece(2.0, at=(320, 260), turn_deg=0), piece(2.0, at=(400, 350), turn_deg=180, seen="7H")
+    upper, lower = (
+        piece(2.0, at=(320, 260), turn_deg=0),
+        piece(2.0, at=(400, 350), turn_deg=180, seen="7H"),
+    )
     assert len(look(*row(), upper, lower)) > 3
 
 
