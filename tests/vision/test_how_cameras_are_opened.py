@@ -41,7 +41,12 @@ def test_each_system_has_its_interface(
 def test_on_windows_cameras_have_the_numbers_by_which_they_are_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     """The two interfaces of Windows count cameras differently: they are listed and opened by the same one."""
     library, asked = ModuleType("cv2_enumerate_cameras"), []
-    library.enumerate_cameras = lambda interface: asked.append(interface) or []  # type: ignore[attr-defined]
+
+    def enumerate_cameras(interface: int) -> list[Any]:
+        asked.append(interface)
+        return []
+
+    library.enumerate_cameras = enumerate_cameras  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "cv2_enumerate_cameras", library)
     monkeypatch.setattr(sys, "platform", "win32")
     assert list(find_cameras_elsewhere()) == []
