@@ -137,6 +137,12 @@ class Desk:
         return self._tools
 
 
+def quad_of(corners: object) -> Quad:
+    """Corners as somebody has sent them. A number that is too large becomes infinite, which `check_quad` refuses."""
+    with np.errstate(over="ignore"):
+        return np.asarray(corners, np.float32)
+
+
 def check_quad(quad: Quad) -> None:
     """Raises `DeskError` for a box that is none: corners that are not numbers, too small, not clockwise and convex."""
     good = quad.shape == (4, 2) and bool(np.isfinite(quad).all()) and float(np.abs(quad).max()) < _LARGEST_PX

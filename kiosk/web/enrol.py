@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 
 from datasets.decks import list_decks, parse_deck
 from kiosk.enrol.archive import MOST_FILE_BYTES, encode_png, format_deck, pack_deck, unpack_deck
-from kiosk.enrol.desk import Desk
+from kiosk.enrol.desk import Desk, quad_of
 from kiosk.enrol.searched import DeskError
 from kiosk.enrol.sheet import confusion_picture
 from kiosk.enrol.words import deck_fields, report_fields
@@ -147,8 +147,7 @@ def _add_captures(router: APIRouter, desk: Desk) -> None:
     @router.post("/api/enrol/captures")
     def take(asked: CaptureAsked) -> DeskState:
         """Keep a cut-out."""
-        quad = np.asarray(asked.quad_px, np.float32)
-        return describe_work(desk.take(asked.sequence, quad, asked.rank, asked.suit))
+        return describe_work(desk.take(asked.sequence, quad_of(asked.quad_px), asked.rank, asked.suit))
 
     @router.get("/api/enrol/captures/{number}.png", response_class=Response)
     def capture(number: int) -> Response:
@@ -183,7 +182,7 @@ def _add_report(router: APIRouter, desk: Desk) -> None:
 def parse_quad(text: str) -> Quad:
     """The corners of a box written as JSON. Raises `DeskError`."""
     try:
-        quad = np.asarray(json.loads(text), np.float32)
+        quad = quad_of(json.loads(text))
     except (ValueError, TypeError, RecursionError):
         quad = np.zeros(0, np.float32)
     if quad.shape != (4, 2):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import numpy as np
 from fastapi import APIRouter, FastAPI, Path, Response
 from fastapi.responses import FileResponse
 from starlette.exceptions import HTTPException
 
+from kiosk.enrol.desk import quad_of
 from kiosk.enrol.finding import MIN_HEIGHT_PX
 from kiosk.gallery import encode_jpeg, fit_to_page
 from kiosk.games.riichi.tiles import LABELS, TILE_NAMES
@@ -91,7 +91,7 @@ def _add_set(router: APIRouter, desk: TileDesk) -> None:
     @router.post("/api/tiles/captures")
     def take(asked: TileAsked) -> TileSetState:
         """Keep a picture of a tile, and read with it from now on."""
-        desk.take(asked.sequence, np.asarray(asked.quad_px, np.float32), asked.label)
+        desk.take(asked.sequence, quad_of(asked.quad_px), asked.label)
         return describe_set(desk)
 
     @router.delete("/api/tiles/captures/{label}")

@@ -101,7 +101,9 @@ def test_the_page_is_told_what_is_wrong_with_the_picture(stall: Stall) -> None:
     lambda asked: {**asked, "label": "../../E"},
     lambda asked: {**asked, "sequence": 999},
     lambda asked: {**asked, "quad_px": [[0, 0], [1, 0], [1, 1], [0, 1]]},
+    lambda asked: {**asked, "quad_px": [[0, 0], [1e300, 0], [1e300, 1e300], [0, 1e300]]},
 ])  # fmt: skip
+@pytest.mark.filterwarnings("error::RuntimeWarning")
 def test_what_cannot_be_kept_is_refused_in_words(stall: Stall, spoil: Callable[[Any], Any], tmp_path: Path) -> None:
     look = stall.look()
     asked = spoil({"sequence": look["sequence"], "quad_px": look["quad_px"], "label": "7s"})

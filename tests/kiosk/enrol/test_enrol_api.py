@@ -105,10 +105,12 @@ def test_a_box_by_hand_is_taken_and_a_capture_can_be_taken_away(client: TestClie
         ({"quad_px": mark_at()[::-1].tolist()}, "twisted"),
         ({"quad_px": (mark_at() * 0.01).tolist()}, "too small"),
         ({"quad_px": (mark_at() + 1e6).tolist()}, "too small"),
+        ({"quad_px": [[1e300, 0], [1e300, 9e300], [0, 9e300], [0, 0]]}, "too small"),
         ({"quad_px": mark_at()[:3].tolist()}, ""),
         ({"more": 1}, ""),
     ],
 )
+@pytest.mark.filterwarnings("error::RuntimeWarning")
 def test_a_capture_that_is_none_is_refused(client: TestClient, change: dict[str, Any], says: str) -> None:
     client.post("/api/enrol", json=DECK)
     sequence = client.post("/api/enrol/look").json()["sequence"]
