@@ -81,6 +81,14 @@ class Ledger:
         """The tournament that a party belongs to."""
         return self.tournaments[party.place.tournament - 1] if party.place else None
 
+    def round_now(self, tournament: Tournament) -> int:
+        """The first round with a table whose party is not closed yet, from 1; the last one when all are."""
+        closed = {party.place for party in self.parties.values() if party.status is Status.CLOSED}
+        for number, seats in enumerate(tournament.rounds, 1):
+            if any(names and tournament.place(number, table) not in closed for table, names in enumerate(seats, 1)):
+                return number
+        return len(tournament.rounds)
+
     def of(self, result: Result) -> PlayedParty | None:
         """The party of a result; None for one that was played by itself."""
         return self.parties.get(result.body.get("party") or 0)

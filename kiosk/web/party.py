@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, FastAPI, Response
+from fastapi import APIRouter, FastAPI, Query, Response
 from fastapi.responses import FileResponse
 
 from kiosk.acts import MissingError
 from kiosk.party.acts import (
     NO_PARTIES,
+    NO_PARTY,
+    NO_TOURNAMENT,
     AboutParty,
     Close,
     LeaveSota,
@@ -37,6 +39,7 @@ from kiosk.web.party_models import (
     CourseUndone,
     PartiesState,
     PartyAsked,
+    PartyOverview,
     PlanAsked,
     PlanState,
     PlayersChanged,
@@ -47,15 +50,17 @@ from kiosk.web.party_models import (
     Tables,
     TournamentAsked,
     describe_parties,
+    describe_party,
     describe_plan,
     describe_standings,
 )
 from kiosk.web.people import Signed
+from kiosk.web.tournament_models import TournamentState, describe_tournament
 
 Language = Literal["ru", "en"]
 
 _REFUSALS: dict[int | str, dict[str, Any]] = {
-    404: {"model": Refused, "description": "There is no such party."},
+    404: {"model": Refused, "description": "There is no such party, or no tournament."},
     422: {"model": Refused, "description": "Not possible; the texts say why."},
     503: {"model": Refused, "description": "The store cannot be read or written; nothing was done."},
 }
@@ -117,9 +122,25 @@ def _add_reading(router: APIRouter, desk: PartyDesk) -> None:
         return _file(desk.registration(), "application/json", "registration.json")
 
     @router.get("/parties")
-    def read_parties() -> PartiesState:
-        """All parties and the tournament."""
-        return describe_parties(desk.ledger())
+    def read_parties(round_: Annotated[int | None, Query(alias="round", ge=1)] = None) -> PartiesState:
+        """The parties that are not closed, and one round of the tournament: the first that is not played yet."""
+        return describe_parties(desk.ledger(), round_)
+
+    @router.get("/parties/{party}")
+    def read_party(party: int) -> PartyOverview:
+        """One party, closed or not."""
+        found = desk.ledger().parties.get(party)
+        if found is None:
+            raise MissingError(NO_PARTY)
+        return describe_party(found)
+
+    @router.get("/tournament")
+    def read_tournament() -> TournamentState:
+        """The newest tournament, with the seating of all its rounds."""
+        ledger = desk.ledger()
+        if ledger.tournament is None:
+            raise MissingError(NO_TOURNAMENT)
+        return describe_tournament(ledger, ledger.tournament)
 
 
 def _add_parties(router: APIRouter, desk: PartyDesk, answer: _Answer) -> None:

@@ -8,12 +8,12 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from kiosk.games.verify import Verify
 from kiosk.games.ycws144.party import END_AFTER, MOST_PLAYERS, NAME_AT_MOST, PartyRules, homes_in_turn
-from kiosk.party.ledger import Ledger, PlayedParty
+from kiosk.party.ledger import Ledger, PlayedParty, Status
 from kiosk.party.seating import MOST_PARTICIPANTS, MOST_ROUNDS, MOST_TABLES, Plan
 from kiosk.party.standings import Scope, Standing, standings
-from kiosk.party.tournament import Tournament
 from kiosk.state import Model, Texts
 from kiosk.web.people import Signed
+from kiosk.web.tournament_models import RoundState, describe_round
 
 LAST_RESULTS = 12
 """As many as run below the standings."""
@@ -135,22 +135,6 @@ class PartyOverview(Model):
     sotas: list[SotaState]
 
 
-class TournamentState(Model):
-    """A tournament. `parties`: the number of the party that was opened in each round at each table, null: none yet."""
-
-    number: int
-    title: str
-    participants: list[str]
-    mode: int
-    method: str
-    end_after: int | None
-    edition: str
-    closed: bool
-    rounds: list[list[list[str]]]
-    waiting: list[list[str]]
-    parties: list[list[int | None]]
-
-
 class LastEvent(Model):
     """The newest event of the course, which can be taken back."""
 
@@ -160,11 +144,16 @@ class LastEvent(Model):
 
 
 class PartiesState(Model):
-    """All parties, newest first, and the newest tournament."""
+    """What is going on: the parties that are not closed, newest first, and a round of the newest tournament.
+
+    Its size does not grow with the event, since the page asks for it at each one: `count` says how many parties there
+    are, closed ones too.
+    """
 
     playing: int | None
+    count: int
     parties: list[PartyOverview]
-    tournament: TournamentState | None
+    tournament: RoundState | None
     last: LastEvent | None
 
 
@@ -212,13 +201,15 @@ def describe_plan(plan: Plan) -> PlanState:
     return PlanState(rounds=rounds, warnings=[Texts(ru=text.ru, en=text.en) for text in plan.warnings])
 
 
-def describe_parties(ledger: Ledger) -> PartiesState:
-    """The ledger as the interface gives it."""
-    last = ledger.last
+def describe_parties(ledger: Ledger, round_: int | None = None) -> PartiesState:
+    """What is going on, and that round of the tournament, from 1; None: the first that is not played to its end."""
+    last, tournament = ledger.last, ledger.tournament
+    going_on = [party for party in ledger.parties.values() if party.status is not Status.CLOSED]
     return PartiesState(
         playing=ledger.playing.number if ledger.playing else None,
-        parties=[_describe_party(party) for party in reversed(tuple(ledger.parties.values()))],
-        tournament=_describe_tournament(ledger.tournament, ledger) if ledger.tournament else None,
+        count=len(ledger.parties),
+        parties=[describe_party(party) for party in reversed(going_on)],
+        tournament=describe_round(ledger, tournament, round_) if tournament else None,
         last=LastEvent(event=last.number, name=last.event, at=last.at) if last else None,
     )
 
@@ -231,7 +222,8 @@ def describe_standings(scope: Scope | None, newest: int) -> StandingsState:
     return StandingsState(log=newest, title=scope.title, edition=scope.edition, rows=rows, last=_last_results(scope))
 
 
-def _describe_party(party: PlayedParty) -> PartyOverview:
+def describe_party(party: PlayedParty) -> PartyOverview:
+    """One party as the interface gives it."""
     points = {result.body["sota"]: result for result in party.results if result.is_released}
     sotas = []
     for sota in range(1, 13):
@@ -245,21 +237,6 @@ def _describe_party(party: PlayedParty) -> PartyOverview:
         deck=party.deck, end_after=rules.end_after, status=party.status.value, over=party.course.is_over,
         active=party.course.active, collected=len(party.course.collected), round=place.round if place else None,
         table=place.table if place else None, opened_at=party.opened_at, sotas=sotas,
-    )  # fmt: skip
-
-
-def _describe_tournament(tournament: Tournament, ledger: Ledger) -> TournamentState:
-    opened = {party.place: party.number for party in ledger.parties.values() if party.place}
-    places = [(round_, table) for round_ in range(len(tournament.rounds)) for table in range(tournament.tables)]
-    numbers: list[list[int | None]] = [[None] * tournament.tables for _ in tournament.rounds]
-    for round_, table in places:
-        numbers[round_][table] = opened.get(tournament.place(round_ + 1, table + 1))
-    return TournamentState(
-        number=tournament.number, title=tournament.title, participants=list(tournament.participants),
-        mode=tournament.terms["mode"], method=tournament.terms["method"], end_after=tournament.terms["end_after"],
-        edition=tournament.edition, closed=tournament.closed,
-        rounds=[[list(table) for table in seats] for seats in tournament.rounds],
-        waiting=[list(tournament.waiting(number)) for number in range(1, len(tournament.rounds) + 1)], parties=numbers,
     )  # fmt: skip
 
 

@@ -255,8 +255,9 @@ def test_the_description_names_everything_and_loads_nothing(kiosk: Kiosk) -> Non
         "/api/appraise", "/api/session", "/api/results/{number}", "/api/results/{number}/frame.jpg",
         *(f"/api/hand/{{hand}}/{act}" for act in ("confirm", "correct", "reject")),
         *(f"/api/results/{{number}}/{act}" for act in ("confirm", "correct", "reject", "reopen", "undo")),
-        "/api/parties", "/api/parties/seated", "/api/parties/undo", "/api/standings", "/api/standings.csv",
-        "/api/standings.pdf", "/api/registration.json", "/api/tournament", "/api/tournament/plan",
+        "/api/parties", "/api/parties/{party}", "/api/parties/seated", "/api/parties/undo",
+        "/api/standings", "/api/standings.csv", "/api/standings.pdf",
+        "/api/registration.json", "/api/tournament", "/api/tournament/plan",
         "/api/tournament/close", "/api/tournament/rounds/{number}",
         *(f"/api/parties/{{party}}/{act}" for act in ("leave", "suspend", "resume", "close", "reseat"))}  # fmt: skip
     schema = description["paths"]["/api/state"]["get"]["responses"]["200"]["content"]["application/json"]["schema"]

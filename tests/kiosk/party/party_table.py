@@ -29,8 +29,9 @@ def state(kiosk: Kiosk) -> dict[str, Any]:
 
 def party(kiosk: Kiosk, number: int = 0) -> dict[str, Any]:
     """A party; without a number the newest."""
-    parties = kiosk.client.get("/api/parties").json()["parties"]
-    return next(one for one in parties if number in (0, one["number"]))
+    newest = kiosk.client.get("/api/parties").json()["count"]
+    found: dict[str, Any] = kiosk.client.get(f"/api/parties/{number or newest}").json()
+    return found
 
 
 def rows(kiosk: Kiosk) -> dict[str, tuple[int, int, int]]:

@@ -108,13 +108,13 @@ def test_people_are_exchanged_in_a_round_on_the_page(kiosk: Kiosk, open_page: Op
     assert page.inner_text("#plan-note") == "9 participants, 8 can sit: 1 wait in each round, by turns"
     page.click("#open")
     page.wait_for_selector("#seating .seat-table")
-    before = kiosk.client.get("/api/parties").json()["tournament"]["rounds"][0]
+    before = kiosk.client.get("/api/parties").json()["tournament"]["tables"]
     first, other = before[0][0], before[1][0]
     page.get_by_role("button", name=first, exact=True).click()
     page.get_by_role("button", name=other, exact=True).click()
     page.click("#seats-save")
     page.wait_for_selector("#seats-save:disabled")
-    after = kiosk.client.get("/api/parties").json()["tournament"]["rounds"][0]
+    after = kiosk.client.get("/api/parties").json()["tournament"]["tables"]
     assert (after[0], after[1]) == ([other, *before[0][1:]], [first, *before[1][1:]])
     assert page.evaluate(FITS)
 

@@ -182,8 +182,8 @@ def renderers() -> list[psutil.Process]:
 def play_round(office: Office, round_: int, wanted: Counter[str]) -> None:
     """All parties of a round, one table after the other: there is one camera."""
     kiosk = office.kiosk
-    rounds = kiosk.client.get("/api/parties").json()["tournament"]["rounds"]
-    for table, seats in enumerate(rounds[round_ - 1], 1):
+    tables = kiosk.client.get("/api/parties").json()["tournament"]["tables"]
+    for table, seats in enumerate(tables, 1):
         led_on_pages = table == 1
         if led_on_pages:
             office.begin_party(round_, table)

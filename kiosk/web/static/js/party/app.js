@@ -84,7 +84,7 @@ export class App {
     this.sending = true;
     const { good, said } = await this.post.act(path, { by, ...body });
     this.sending = false;
-    if (good) this.parties = /** @type {any} */ (said);
+    if (good) await this.ask();
     this.tell(good ? this.say("done") : said ? told(this.lang, said) : this.say("offline"), good ? "good" : "bad");
     this.draw();
     return good;
@@ -99,12 +99,14 @@ export class App {
   #hear(state) {
     if (state.log === this.log) return;
     this.log = state.log ?? 0;
-    void this.#ask();
+    void this.ask();
   }
 
-  async #ask() {
+  /** What is going on now, and the round of the tournament that is looked at. */
+  async ask() {
     try {
-      const answer = await fetch("/api/parties", { cache: "no-store", signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+      const { looked } = this.rounds;
+      const answer = await fetch(looked ? `/api/parties?round=${looked}` : "/api/parties", { cache: "no-store", signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
       if (!answer.ok) throw new TypeError(String(answer.status));
       this.parties = await answer.json();
       this.draw();

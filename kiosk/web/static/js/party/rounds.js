@@ -3,19 +3,20 @@
 import { byId, make, redraw, setText } from "../dom.js";
 
 /** @import {App} from "./app.js" */
-/** @import {PartyOverview, Tournament} from "./types.js" */
+/** @import {Round, SeatedParty} from "./types.js" */
 
 export class Rounds {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.round = 0;
+    /** @type {number | null} the round that somebody turned to, from 1; null: the one that is played */
+    this.looked = null;
     /** @type {string[][] | null} a seating that was not sent yet */
     this.draft = null;
     /** @type {string | null} */
     this.picked = null;
-    byId("round-back", HTMLButtonElement).addEventListener("click", () => this.#turn(-1));
-    byId("round-on", HTMLButtonElement).addEventListener("click", () => this.#turn(1));
+    byId("round-back", HTMLButtonElement).addEventListener("click", () => void this.#turn(-1));
+    byId("round-on", HTMLButtonElement).addEventListener("click", () => void this.#turn(1));
     byId("seats-save", HTMLButtonElement).addEventListener("click", () => void this.#save());
     byId("seats-drop", HTMLButtonElement).addEventListener("click", () => this.#drop());
     byId("event-close", HTMLButtonElement).addEventListener("click", () => {
@@ -26,39 +27,29 @@ export class Rounds {
   draw() {
     const { app } = this;
     const tournament = app.parties?.tournament;
-    if (!tournament || tournament.closed) return;
-    this.round = Math.min(this.round, tournament.rounds.length - 1);
-    const tables = this.draft ?? tournament.rounds[this.round];
+    if (!tournament || tournament.closed) {
+      this.looked = null;
+      return;
+    }
+    const tables = this.draft ?? tournament.tables;
     const texts = {
-      "round-title": app.say("round", { round: this.round + 1, rounds: tournament.rounds.length }),
+      "round-title": app.say("round", { round: tournament.round, rounds: tournament.rounds }),
       "round-hint": app.say("swap"), "seats-save": app.say("seats.save"), "seats-drop": app.say("seats.drop"), "event-close": app.say("event.close"),
     };
     for (const [id, text] of Object.entries(texts)) setText(byId(id, HTMLElement), text);
     for (const id of ["seats-save", "seats-drop"]) byId(id, HTMLButtonElement).disabled = this.draft === null;
-    byId("round-back", HTMLButtonElement).disabled = this.round === 0;
-    byId("round-on", HTMLButtonElement).disabled = this.round === tournament.rounds.length - 1;
+    byId("round-back", HTMLButtonElement).disabled = tournament.round === 1;
+    byId("round-on", HTMLButtonElement).disabled = tournament.round === tournament.rounds;
     const list = byId("seating", HTMLElement);
-    redraw(list, [tables, this.#waiting(tournament, tables), this.picked, this.draft === null, app.parties, app.lang], () => {
-      const items = tables.map((names, place) => this.#table(names, this.#party(tournament, place), place));
-      const waiting = this.#waiting(tournament, tables);
+    const waiting = unseated(tournament, tables);
+    redraw(list, [tables, waiting, this.picked, this.draft === null, tournament, app.lang], () => {
+      const items = tables.map((names, place) => this.#table(names, tournament.parties[place], place));
       if (waiting.length > 0) items.push(make("li", "seat-table", make("b", "", app.say("waiting")), this.#names(waiting)));
       list.replaceChildren(...items);
     });
   }
 
-  /** @param {Tournament} tournament @param {number} place */
-  #party(tournament, place) {
-    const number = tournament.parties[this.round][place];
-    return this.app.parties?.parties.find((party) => party.number === number) ?? null;
-  }
-
-  /** @param {Tournament} tournament @param {string[][]} tables */
-  #waiting(tournament, tables) {
-    const everybody = [...tournament.rounds[this.round].flat(), ...tournament.waiting[this.round]];
-    return everybody.filter((name) => !tables.flat().includes(name));
-  }
-
-  /** @param {string[]} names @param {PartyOverview | null} party @param {number} place */
+  /** @param {string[]} names @param {SeatedParty | null} party @param {number} place */
   #table(names, party, place) {
     const { app } = this;
     const status = party?.status ?? "none";
@@ -88,12 +79,15 @@ export class Rounds {
     return make("div", "seat-names", ...buttons);
   }
 
-  /** @param {PartyOverview | null} party @param {number} place */
+  /** @param {SeatedParty | null} party @param {number} place */
   async #begin(party, place) {
+    const round = this.app.parties?.tournament?.round;
     const done = party
       ? await this.app.send(`/api/parties/${party.number}/resume`, {})
-      : await this.app.send("/api/parties/seated", { round: this.round + 1, table: place + 1 });
-    if (done) this.app.go("party");
+      : await this.app.send("/api/parties/seated", { round, table: place + 1 });
+    if (!done) return;
+    this.looked = null;
+    this.app.go("party");
   }
 
   /** The first name is kept in mind; with the second the two change places. @param {string} name */
@@ -103,14 +97,16 @@ export class Rounds {
     const tournament = this.app.parties?.tournament;
     if (other !== null && other !== name && tournament) {
       const seats = { [name]: other, [other]: name };
-      this.draft = (this.draft ?? tournament.rounds[this.round]).map((table) => table.map((one) => seats[one] ?? one));
+      this.looked = tournament.round;
+      this.draft = (this.draft ?? tournament.tables).map((table) => table.map((one) => seats[one] ?? one));
     }
     this.app.draw();
   }
 
   /** @param {number} by */
-  #turn(by) {
-    this.round += by;
+  async #turn(by) {
+    this.looked = (this.app.parties?.tournament?.round ?? 1) + by;
+    await this.app.ask();
     this.#drop();
   }
 
@@ -121,6 +117,12 @@ export class Rounds {
   }
 
   async #save() {
-    if (this.draft && (await this.app.send(`/api/tournament/rounds/${this.round + 1}`, { tables: this.draft }))) this.#drop();
+    if (this.draft && (await this.app.send(`/api/tournament/rounds/${this.looked}`, { tables: this.draft }))) this.#drop();
   }
+}
+
+/** Who has no seat in the round as it is drawn. @param {Round} round @param {string[][]} tables */
+function unseated({ tables: seats, waiting }, tables) {
+  const seated = tables.flat();
+  return [...seats.flat(), ...waiting].filter((name) => !seated.includes(name));
 }

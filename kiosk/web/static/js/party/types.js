@@ -12,21 +12,23 @@
  * @property {boolean} over
  * @property {number | null} active
  * @property {number} collected
- * @property {number | null} round
- * @property {number | null} table
  * @property {Sota[]} sotas
  *
- * @typedef {object} Tournament
+ * @typedef {{number: number, status: "playing" | "suspended" | "closed", over: boolean}} SeatedParty
+ *
+ * @typedef {object} Round one round of the tournament
  * @property {string} title
  * @property {boolean} closed
- * @property {string[][][]} rounds
- * @property {string[][]} waiting
- * @property {(number | null)[][]} parties
+ * @property {number} rounds
+ * @property {number} round from 1
+ * @property {string[][]} tables
+ * @property {string[]} waiting
+ * @property {(SeatedParty | null)[]} parties
  *
  * @typedef {object} Parties
  * @property {number | null} playing
- * @property {PartyOverview[]} parties
- * @property {Tournament | null} tournament
+ * @property {PartyOverview[]} parties those that are not closed
+ * @property {Round | null} tournament
  * @property {{event: number, name: string} | null} last
  */
 
