@@ -1,10 +1,30 @@
-"""What each setting is called on the page."""
+"""What each setting is called on the page, and beside which others it stands."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from vision.words import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Settings that are shown together, in this order."""
+
+    key: str
+    title: Text
+    settings: tuple[str, ...]
+
+
+GROUPS = (
+    Group("game", Text("Game", "Игра"), ("game", "mode", "method", "deck", "sota", "owner", "yatzy_largest_win")),
+    Group(
+        "camera", Text("Camera", "Камера"), ("source", "camera_size", "camera_fps", "camera_lock", "weights", "tiles")
+    ),
+    Group("kiosk", Text("Kiosk", "Киоск"), ("host", "port", "browser", "fullscreen", "language", "data")),
+)
+"""Few enough in each for one screen of 1366x768."""
 
 TITLES: Mapping[str, Text] = {
     "source": Text("Picture from", "Источник картинки"),

@@ -13,7 +13,7 @@ from pydantic import RootModel, StringConstraints
 
 from kiosk.settings import HINTS, InForce, Settings, SettingsError, settings_in_force
 from kiosk.settings_file import change_settings_file
-from kiosk.settings_words import EXPLANATIONS, TITLES
+from kiosk.settings_words import EXPLANATIONS, GROUPS, TITLES
 from kiosk.state import Model, Texts
 from kiosk.web.models import Refused
 from kiosk.web.pages import STATIC
@@ -49,12 +49,21 @@ class SettingState(Model):
     can_change: bool
 
 
+class SettingsGroup(Model):
+    """Settings that are shown together, by their names."""
+
+    key: str
+    titles: Texts
+    settings: list[str]
+
+
 class SettingsState(Model):
     """All settings. `waiting`: some will be others at the next start; `trouble`: why the file cannot be used."""
 
     file: str
     waiting: bool
     trouble: Texts | None
+    groups: list[SettingsGroup]
     settings: list[SettingState]
 
 
@@ -102,7 +111,12 @@ def _describe(started_with: InForce, command_line: Mapping[str, Any]) -> Setting
     schema = Settings.model_json_schema()["properties"]
     described = [_setting(name, schema[name], started_with, coming) for name in Settings.model_fields]
     waiting = any(setting.now != setting.next for setting in described)
-    return SettingsState(file=str(started_with.file), waiting=waiting, trouble=trouble, settings=described)
+    groups = [
+        SettingsGroup(key=group.key, titles=_texts(group.title), settings=list(group.settings)) for group in GROUPS
+    ]
+    return SettingsState(
+        file=str(started_with.file), waiting=waiting, trouble=trouble, groups=groups, settings=described
+    )
 
 
 def _setting(name: str, schema: Mapping[str, Any], started_with: InForce, coming: InForce) -> SettingState:

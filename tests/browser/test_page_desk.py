@@ -78,6 +78,35 @@ def test_a_card_is_typed_and_moved_by_touch_and_the_draft_dropped(open_page: Any
     assert sent(kiosk, page, 1) == [("hand/5f0c-3/correct", {"by": "Анна", "cards": order})]
 
 
+def middle_of(page: Any, place: int) -> tuple[float, float]:
+    box = page.locator(f"#cards .tile:nth-child({place})").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("hand", ["mouse", "finger"])
+def test_the_order_is_changed_by_drawing_a_card_aside(open_page: Any, show: Any, kiosk: FakeKiosk, hand: str) -> None:
+    page = at_desk(open_page, show, "review-mirror")
+    page.wait_for_selector("body[data-desk=card]")
+    (x, y), (to, _) = middle_of(page, 3), middle_of(page, 1)
+    if hand == "mouse":
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(to - 20, y, steps=5)
+        page.mouse.up()
+    else:
+        touch = page.context.new_cdp_session(page)
+        for kind, at in (("touchStart", x), ("touchMove", (x + to) / 2), ("touchMove", to - 20), ("touchEnd", None)):
+            points = [{"x": at, "y": y}] if at is not None else []
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    page.wait_for_selector(".tile:nth-child(1)[data-label='']")
+    assert page.text_content("#desk-title") == "Card 1: glare on the index"
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    cards = mirror("8D")
+    order = [cards[2], cards[0], cards[1], cards[3]]
+    assert sent(kiosk, page, 1) == [("hand/5f0c-3/correct", {"by": "Анна", "cards": order})]
+
+
 def test_reject_reopen_undo_and_a_refusal_that_is_told(open_page: Any, show: Any, kiosk: FakeKiosk) -> None:
     page = at_desk(open_page, show, "decided")
     page.keyboard.press("Escape")

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from kiosk.settings import Settings, load_settings, settings_in_force
-from kiosk.settings_words import EXPLANATIONS, TITLES
+from kiosk.settings_words import EXPLANATIONS, GROUPS, TITLES
 from kiosk.starting import check_start
 from kiosk.web.settings import settings_routes
 
@@ -107,3 +107,10 @@ def test_a_file_that_somebody_broke_meanwhile_is_said_and_not_overwritten(page: 
 
 def test_every_word_about_a_setting_is_about_one_that_exists() -> None:
     assert set(TITLES) | set(EXPLANATIONS) <= set(Settings.model_fields)
+
+
+def test_every_setting_stands_in_one_group(page: TestClient) -> None:
+    state = page.get("/api/settings").json()
+    grouped = [name for group in state["groups"] for name in group["settings"]]
+    assert sorted(grouped) == sorted(Settings.model_fields)
+    assert [group["key"] for group in state["groups"]] == [group.key for group in GROUPS]

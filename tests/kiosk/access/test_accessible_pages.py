@@ -1,4 +1,7 @@
-"""Every page by axe-core: WCAG 2.2, levels A and AA, and its contrast in both themes; and the way through the PIN."""
+"""Every page by axe-core (WCAG 2.2, levels A and AA, its contrast in both themes), for fingers, and without scrolling.
+
+And the way through the PIN.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,19 @@ WAIT_MS = 150_000
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 LIGHT = "document.documentElement.dataset.theme = 'light'"
+LEAST_TOUCH_PX = 64
+TOO_SMALL = """least => [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+  .filter((node) => node.checkVisibility() && !node.closest(".unseen"))
+  .map((node) => [node, (node.matches("[type=radio], [type=checkbox]") ? node.closest("label") ?? node : node)])
+  .map(([node, target]) => [node, target.getBoundingClientRect()])
+  .filter(([, {width, height}]) => Math.min(width, height) < least)
+  .map(([node, {width, height}]) => `${node.id || node.className || node.textContent} ${width}x${height}`)"""
+SCROLLING = """() => [...document.querySelectorAll("html, body, body *")]
+  .filter((node) => !node.matches("textarea, select, input") && node.checkVisibility())
+  .filter((node) => node === document.documentElement || /auto|scroll/.test(getComputedStyle(node).overflow))
+  .filter((node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1)
+  .map((node) => `${node.tagName}#${node.id}.${node.className} ${node.scrollWidth}x${node.scrollHeight}`)"""
+SCREENS = ((1920, 1080), (1366, 768))
 PAGES = {
     "/table": "body:not([data-shown=STARTING])",
     "/standings": "#rows tr",
@@ -72,6 +88,16 @@ def violations(page: Any) -> list[str]:
     return found + run_axe(page, CONTRAST)
 
 
+def unfit(page: Any) -> list[str]:
+    """What a finger would miss, and what scrolls; on both screens."""
+    found = []
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        found += page.evaluate(TOO_SMALL, LEAST_TOUCH_PX) + page.evaluate(SCROLLING)
+    return found
+
+
 def run_axe(page: Any, rules: dict[str, Any]) -> list[str]:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed").Axe()
     found = axe.run(page, options=rules).response["violations"]
@@ -86,12 +112,12 @@ def sign_in(page: Any, opened: Opened) -> None:
     page.wait_for_url("**/#operator")
 
 
-def test_axe_finds_nothing_on_any_page(page: Any, opened: Opened) -> None:
+def test_every_page_passes_axe_and_fits_fingers_and_screens(page: Any, opened: Opened) -> None:
     asked = PartyAsked(by="Ольга", players=["Анна", "Константин Константинопольский"], mode=3, method="B")
     desk = PartyDesk(lambda: opened.kiosk.worker.table, opened.kiosk.store)
     desk.open_party(OpenParty(asked.party_rules()), asked.by)
     opened.kiosk.source.lay("4S", "5H", "?")
-    found = {}
+    found, wrong = {}, {}
     for path, ready in PAGES.items():
         if path == "/#operator":
             sign_in(page, opened)
@@ -100,10 +126,15 @@ def test_axe_finds_nothing_on_any_page(page: Any, opened: Opened) -> None:
             page.goto(f"{opened.kiosk.url}{address}?lang={lang}" + (f"#{part}" if part else ""))
             page.wait_for_selector(ready)
             page.wait_for_timeout(300)
+            wrong[f"{path} {lang}"] = unfit(page)
+            for group in page.locator("#groups button:not([aria-current=true])").all():
+                group.click()
+                wrong[f"{path} {lang} {group.inner_text()}"] = unfit(page)
             if path == "/#operator":
                 page.click("#menu-title")
             found[f"{path} {lang}"] = violations(page) if lang == "ru" else run_axe(page, RULES)
     assert {path: faults for path, faults in found.items() if faults} == {}
+    assert {path: faults for path, faults in wrong.items() if faults} == {}
 
 
 def test_a_stranger_sees_the_table_and_nothing_that_operates(page: Any, opened: Opened) -> None:
@@ -116,7 +147,11 @@ def test_a_stranger_sees_the_table_and_nothing_that_operates(page: Any, opened: 
     assert page.get_attribute("body", "data-view") == "table"
     seen = page.evaluate("""() => [...document.querySelectorAll("a, button, input, summary")]
       .filter((node) => node.checkVisibility()).map((node) => node.id)""")
-    assert set(seen) <= {"button-lang", "button-theme", "button-full", "button-sound"}
+    assert seen == ["button-more"]
+    page.click("#button-more")
+    page.wait_for_selector("#button-theme", state="visible")
+    page.click("#button-theme")
+    page.wait_for_selector("html[data-theme=light]")
 
 
 def test_an_operator_signs_in_where_he_wanted_to_go_acts_and_shuts_down(page: Any, opened: Opened) -> None:
@@ -130,6 +165,7 @@ def test_an_operator_signs_in_where_he_wanted_to_go_acts_and_shuts_down(page: An
     page.click("#enter")
     page.wait_for_selector(".setting")
 
+    page.click("#group-kiosk")
     page.check("#set-fullscreen")
     page.click("#save")
     page.wait_for_selector("#note[data-kind=good]:not([hidden])")

@@ -24,6 +24,13 @@ FITS = """() => {
   return scrollHeight <= innerHeight && scrollWidth <= innerWidth;
 }"""
 
+LEAST = {"td.points": 9.0, "td.name": 9.0, "td.number": 7.0, "td.place": 7.0, "#last > :not(small)": 7.0, "#title": 7.0}
+LARGE = """([selector, longest]) => Math.min(...[...document.querySelectorAll(selector)]
+  .filter((node) => node.textContent && node.textContent.length <= longest)
+  .map((node) => (100 * parseFloat(getComputedStyle(node).fontSize)) / innerHeight))"""
+LONGEST_NAME = 14
+"""A longer one is smaller: it is never cut."""
+
 FIRST = """() => {
   const row = document.querySelector("#rows tr[data-place='1']");
   return row && [".name", ".points"].map((part) => row.querySelector(part).textContent);
@@ -135,6 +142,9 @@ def test_standings_are_big_and_nothing_is_cut_in_either_language(kiosk: Kiosk, o
                 assert page.evaluate(CUT) == []
                 assert page.evaluate(FITS)
             assert page.locator("#rows tr").first.bounding_box()["height"] >= 0.09 * height
+            page.wait_for_function(f"() => document.querySelector('#last b').textContent === {NAMES[0]!r}")
+            sizes = {selector: page.evaluate(LARGE, [selector, LONGEST_NAME]) for selector in LEAST}
+            assert {selector: size for selector, size in sizes.items() if size < LEAST[selector]} == {}
             page.keyboard.press("l")
     assert page.wait_for_function(FIRST).json_value() == [LONG[0], "57"]
 

@@ -23,6 +23,7 @@ import { drawLivePanel } from "./views/live_panel.js";
 import { Menu } from "./views/menu.js";
 import { Settings } from "./views/settings.js";
 import { drawSteps } from "./views/steps.js";
+import { Tools } from "./views/tools.js";
 import { drawVerdict } from "./views/verdict.js";
 import { ZoneEditor } from "./views/zone.js";
 
@@ -65,6 +66,7 @@ class Page {
       rename: (name) => this.prefs.rename(name),
     });
     this.menu = new Menu();
+    this.tools = new Tools();
     this.guide = new Guide(() => this.draw());
     this.picture = new LivePicture(byId("picture", HTMLImageElement), () => this.draw());
   }
@@ -72,6 +74,7 @@ class Page {
   start() {
     byId("button-view", HTMLButtonElement).hidden = !this.prefs.mayOperate;
     this.menu.start();
+    this.tools.start();
     this.#listenToPerson();
     this.sound.start();
     this.draw();
@@ -112,6 +115,7 @@ class Page {
     this.sheet.draw(scene, this.course.standing, this.prefs.mayOperate);
     this.settings.draw(scene);
     this.menu.draw(scene.lang, scene.state?.result);
+    this.tools.draw(scene.lang);
     this.zone.draw(scene);
     this.guide.draw(scene, game);
     drawLink(this.live.link, scene.lang);

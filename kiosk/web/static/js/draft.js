@@ -57,6 +57,15 @@ export function move(draft, step) {
   return { ...draft, held, at: from + step, changed: true };
 }
 
+/** The card from one place put into another; the one that is asked about stays the same. @param {Draft} draft @param {number} from @param {number} to @returns {Draft} */
+export function carry(draft, from, to) {
+  if (from === to) return draft;
+  const held = [...draft.held];
+  held.splice(to, 0, ...held.splice(from, 1));
+  const at = draft.at === null ? null : held.indexOf(draft.held[draft.at]);
+  return { ...draft, held, at, changed: true };
+}
+
 /** The cards as the request names them. @param {Draft} draft */
 export const asCards = (draft) => draft.held.map(({ label, card }) => ({ label, place: card.place }));
 

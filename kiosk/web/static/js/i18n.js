@@ -92,6 +92,7 @@ const TEXTS = {
   "button.sound.on": ["Включить звук (M)", "Sound on (M)"],
   "button.sound.off": ["Выключить звук (M)", "Sound off (M)"],
   "head.silent": ["коснитесь экрана, чтобы был звук", "touch the screen for sound"],
+  "button.more": ["Язык, тема, звук, экран", "Language, theme, sound, screen"],
   "button.full.hint": ["Во весь экран (F)", "Full screen (F)"],
 
   "menu.title": ["Меню", "Menu"],
@@ -182,7 +183,7 @@ const TEXTS = {
   "desk.hint.index": ["1…{count}: исправить карту", "1…{count}: correct a card"],
   "desk.hint.tile": ["коснитесь кости, чтобы исправить её", "touch a tile to correct it"],
   "desk.hint.die": ["1…{count}: исправить кубик", "1…{count}: correct a die"],
-  "desk.hintCard.index": ["цифра: какая это карта · ← →: порядок", "digit: which card it is · ← →: order"],
+  "desk.hintCard.index": ["цифра: какая это карта · ← → или перетащить: порядок", "digit: which card it is · ← → or drag: order"],
   "desk.hintCard.tile": ["коснитесь нужной кости на панели · ← →: порядок", "touch the right tile on the pad · ← →: order"],
   "desk.hintCard.die": ["цифра или панель: какая это грань", "digit or pad: which face it is"],
   "desk.hintWhy": ["цифра: причина", "digit: the reason"],

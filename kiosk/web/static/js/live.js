@@ -64,7 +64,9 @@ export class Live {
     try {
       const answer = await fetch("/api/state", { cache: "no-store", signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
       if (!answer.ok) return false;
-      return this.accept(await answer.json());
+      const state = await answer.json();
+      // While the socket speaks, what was asked may be older than what it has said.
+      return this.socket?.readyState === WebSocket.OPEN ? this.acceptAnswer(state) : this.accept(state);
     } catch {
       return false;
     }

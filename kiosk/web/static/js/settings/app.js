@@ -1,6 +1,6 @@
 /** The settings: what is in force, where it comes from, and what it shall be at the next start. */
 
-import { byId, make, setText } from "../dom.js";
+import { byId, make, redraw, setText } from "../dom.js";
 import { Note } from "../note.js";
 import { Prefs } from "../prefs.js";
 import { tokenHeaders } from "../token.js";
@@ -21,6 +21,8 @@ import { say } from "./words.js";
  * @property {"command-line" | "environment" | "file" | "default"} place
  * @property {string} name_of_place
  * @property {boolean} can_change
+ *
+ * @typedef {{key: string, titles: Texts, settings: string[]}} Group settings that are shown together
  */
 
 const TOLD_MS = 8000;
@@ -28,7 +30,7 @@ const TOLD_MS = 8000;
 class SettingsPage {
   constructor() {
     this.prefs = new Prefs();
-    /** @type {{file: string, waiting: boolean, trouble: Texts | null, settings: Setting[]} | null} */
+    /** @type {{file: string, waiting: boolean, trouble: Texts | null, groups: Group[], settings: Setting[]} | null} */
     this.state = null;
     /** @type {Map<string, Value>} what was changed here and not sent yet */
     this.draft = new Map();
@@ -59,10 +61,32 @@ class SettingsPage {
     document.title = say(lang, "title");
     for (const id of ["title", "lang", "home", "save"]) setText(byId(id, HTMLElement), say(lang, id));
     if (!state) return;
-    byId("rows", HTMLElement).replaceChildren(...state.settings.map((setting) => this.#row(setting)));
+    const group = state.groups.find(({ key }) => key === location.hash.slice(1)) ?? state.groups[0];
+    this.#drawGroups(state.groups, group);
+    const shown = group.settings.flatMap((name) => state.settings.filter((setting) => setting.name === name));
+    byId("rows", HTMLElement).replaceChildren(...shown.map((setting) => this.#row(setting)));
     setText(byId("hint", HTMLElement), say(lang, state.waiting ? "hint.waiting" : "hint.file", { file: state.file }));
     if (state.trouble) this.#tell(state.trouble[lang], "bad");
     this.#drawSave();
+  }
+
+  /** One button for each group; the address keeps which one is shown. @param {Group[]} groups @param {Group} shown */
+  #drawGroups(groups, shown) {
+    redraw(byId("groups", HTMLElement), [groups, this.lang], () =>
+      byId("groups", HTMLElement).replaceChildren(
+        ...groups.map(({ key, titles }) => {
+          const button = make("button", "plain", titles[this.lang]);
+          button.type = "button";
+          button.id = `group-${key}`;
+          button.addEventListener("click", () => {
+            history.replaceState(null, "", `#${key}`);
+            this.draw();
+          });
+          return button;
+        }),
+      ),
+    );
+    for (const { key } of groups) byId(`group-${key}`, HTMLButtonElement).setAttribute("aria-current", String(key === shown.key));
   }
 
   #drawSave() {

@@ -2,7 +2,6 @@
 
 import { byId, make, redraw, setText } from "../dom.js";
 import { fitAll, keepFitting } from "../fit.js";
-import { counted } from "../i18n.js";
 import { Live } from "../live.js";
 import { Prefs } from "../prefs.js";
 import { say } from "./words.js";
@@ -196,8 +195,9 @@ const number = (value, more = "") => make("td", `number${more}`, String(value));
 
 /** @param {Last} one @param {Lang} lang */
 function told(one, lang) {
-  const where = [say(lang, "where", { sota: one.sota }), one.round === null ? say(lang, "party", { party: one.party }) : say(lang, "round", { round: one.round, table: one.table })];
-  return [make("b", "", one.name), `${one.category_names[lang]} · ${counted(lang, one.game_points, "point")}`, make("span", "", where.join(" · "))];
+  const party = one.round === null ? say(lang, "party", { party: one.party }) : say(lang, "round", { round: one.round, table: one.table });
+  const where = make("small", "", make("span", "", say(lang, "where", { sota: one.sota })), make("span", "", party));
+  return [make("b", "", one.name), make("span", "", one.category_names[lang]), make("b", "", String(one.game_points)), where];
 }
 
 new Hall().start();

@@ -1,13 +1,14 @@
 /** The operator's desk: the doubtful card beside what it could be, and what can be done; each with one key or one touch. */
 
 import { byId, make, redraw, setText } from "../dom.js";
-import { asCards, asNamed, choose, draftOf, drawn, isAbout, move } from "../draft.js";
+import { asCards, asNamed, carry, choose, draftOf, drawn, isAbout, move } from "../draft.js";
 import { keepFitting } from "../fit.js";
 import { say, told, word } from "../i18n.js";
 import { drawMark } from "../marks/art.js";
 import { pointsOf } from "../present.js";
 import { asText, onPaper } from "../suit.js";
 import { Post } from "../post.js";
+import { Dragging } from "./drag.js";
 import { categoryName } from "./headline.js";
 
 /** @import {Card, Lang, Scene, Score, State, Texts} from "../types.js" */
@@ -80,7 +81,12 @@ export class Desk {
     byId("desk-right", HTMLButtonElement).addEventListener("click", () => this.#change((draft) => move(draft, 1)));
     byId("desk-form", HTMLFormElement).addEventListener("submit", (event) => this.#take(event));
     this.name.addEventListener("change", () => this.ports.rename(this.name.value.trim()));
-    byId("cards", HTMLElement).addEventListener("click", (event) => this.#touch(event.target));
+    const cards = byId("cards", HTMLElement);
+    cards.addEventListener("click", (event) => this.#touch(event.target));
+    new Dragging(cards, {
+      may: (tile) => Boolean(this.state && this.state.mark_kind !== "die" && this.draft && !tile.matches(".tile-empty")),
+      drop: (from, to) => this.#change((draft) => carry(draft, from, to)),
+    });
     addEventListener("keydown", (event) => this.#key(event));
   }
 

@@ -49,7 +49,7 @@ function drawButtons(lang, operator) {
 /** Whether the page is heard; and that somebody has to touch it first, where the browser wants that. @param {boolean} on @param {boolean} blocked @param {Scene["lang"]} lang */
 export function drawSound(on, blocked, lang) {
   const button = byId("button-sound", HTMLButtonElement);
-  button.dataset.blocked = String(on && blocked);
+  for (const one of [button, byId("button-more", HTMLButtonElement)]) one.dataset.blocked = String(on && blocked);
   button.setAttribute("aria-pressed", String(on));
   button.title = say(lang, on ? "button.sound.off" : "button.sound.on");
   button.setAttribute("aria-label", button.title);

@@ -19,9 +19,10 @@ export function drawHeadline(scene) {
   box.toggleAttribute("data-trouble", Boolean(trouble(scene)));
   redraw(box, [lead, parts], () => {
     const nodes = parts.map(([text, kind]) => make("span", `part part-${kind ?? "soft"}`, text));
-    box.replaceChildren(make("strong", "lead", lead), ...nodes);
+    const all = lead ? [make("strong", "lead", lead), ...nodes] : nodes;
+    box.replaceChildren(make("p", "", ...all.flatMap((node, place) => (place > 0 ? [make("wbr"), node] : [node]))));
   });
-  keepFitting(box, 0.4, "many");
+  keepFitting(box, 0.35, "many");
 }
 
 /** @param {Scene} scene @returns {{lead: string, parts: Part[]}} */
@@ -60,10 +61,11 @@ const LINES = {
     lead: state.score ? categoryName(state.score, lang) : "",
     parts: state.score ? arithmetic(state, state.score, lang) : [],
   }),
-  REJECTED: (state, { lang }) => {
+  // The players are told the first reason, in letters that can be read from two metres; the operator two.
+  REJECTED: (state, { lang, operator }) => {
     const [first, ...others] = faults(state);
     if (!first) return { lead: say(lang, "word.REJECTED"), parts: [] };
-    const rest = others.slice(0, 1).map((reason) => /** @type {Part} */ ([faultText(lang, reason), "reason"]));
+    const rest = others.slice(0, operator ? 1 : 0).map((reason) => /** @type {Part} */ ([faultText(lang, reason), "reason"]));
     const more = others.length - rest.length;
     if (more > 0) rest.push([`+${counted(lang, more, "reason")}`, "soft"]);
     return { lead: first.step ? say(lang, "head.step", { step: first.step }) : "", parts: [[told(lang, first), "reason"], ...rest] };
