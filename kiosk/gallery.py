@@ -12,8 +12,11 @@ from numpy.typing import NDArray
 
 from vision.types import Card, Frame, Image, MarkKind, Reading, View
 
-PICTURE_WIDTH_PX = 1600
-"""A page on a full-HD screen shows no more; a 12-megapixel photograph is brought down to it."""
+PICTURE_WIDTHS_PX = (640, 960, 1280, 1600)
+"""How long the longer side of a picture for a page is at most. A page on a full-HD screen shows no more than the last;
+a 12-megapixel photograph is brought down to it. Few sizes, so that pages share what is encoded."""
+
+PICTURE_WIDTH_PX = PICTURE_WIDTHS_PX[-1]
 
 CROP_HEIGHT_PX = 280
 CROPS_KEPT = 120
@@ -47,7 +50,7 @@ class Gallery:
         self._lock = threading.Lock()
         self._frame: Frame | None = None
         self._view: str | None = None
-        self._picture: Picture | None = None
+        self._pictures: dict[int, Picture] = {}
         self._crops: OrderedDict[str, bytes] = OrderedDict()
 
     def show(self, frame: Frame, view: str | None = None) -> None:
@@ -60,15 +63,19 @@ class Gallery:
         with self._lock:
             return self._frame
 
-    def picture(self) -> Picture | None:
-        """The newest frame; it is encoded when it is asked for, once. None before the first."""
+    def picture(self, width_px: int = PICTURE_WIDTH_PX) -> Picture | None:
+        """The newest frame, as large as a page shows it that is `width_px` wide; None before the first.
+
+        It is encoded when it is asked for, once in each of `PICTURE_WIDTHS_PX`.
+        """
+        longest = next((one for one in PICTURE_WIDTHS_PX if one >= width_px), PICTURE_WIDTH_PX)
         with self._lock:
-            frame, view, picture = self._frame, self._view, self._picture
+            frame, view, picture = self._frame, self._view, self._pictures.get(longest)
         if frame is None or (picture is not None and picture.sequence == frame.sequence):
             return picture
-        picture = Picture(encode_jpeg(fit_to_page(frame.image)), frame.sequence, frame.time_ns, view)
+        picture = Picture(encode_jpeg(fit_to_page(frame.image, longest)), frame.sequence, frame.time_ns, view)
         with self._lock:
-            self._picture = picture
+            self._pictures[longest] = picture
         return picture
 
     def add_crops(self, frame: Frame, view: View, sota: int | None = None) -> tuple[str | None, ...]:
@@ -137,12 +144,13 @@ def _cut(image: Image, quad_px: NDArray[np.float32], part: tuple[float, float, f
     return np.asarray(cut, dtype=np.uint8)
 
 
-def fit_to_page(image: Image) -> Image:
-    """A picture no longer than a page can show."""
+def fit_to_page(image: Image, longest_px: int = PICTURE_WIDTH_PX) -> Image:
+    """A picture whose longer side is no longer than that."""
     height, width = image.shape[:2]
-    longest = max(height, width)
-    if longest <= PICTURE_WIDTH_PX:
+    scale = longest_px / max(height, width)
+    if scale >= 1:
         return image
-    scale = PICTURE_WIDTH_PX / longest
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
-    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    # Averaging over areas is slow where they are not whole pixels, and shows nothing more where they are small.
+    interpolation = cv2.INTER_AREA if scale <= 0.5 else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(image, size, interpolation=interpolation), dtype=np.uint8)

@@ -18,9 +18,11 @@ BLIND = Observation(TableMotion.READING, None)
 
 _AT_REST = (TableMotion.SETTLED, TableMotion.EMPTY)
 
-REST_STEP_NS = 60_000_000
-"""While nothing happens, a frame that comes sooner after the last one is let pass: of 30 a second every other is looked
-at, so that a still table costs half. A movement is seen a thirtieth of a second later at most."""
+REST_STEP_NS = 90_000_000
+BUSY_STEP_NS = 60_000_000
+"""A frame that comes sooner after the last one is let pass while nothing happens, or while a still table is being
+read: of 30 a second every third is looked at, or every other. So a still table costs a third, and reading is quicker. A
+movement is seen a fifteenth of a second later at most."""
 
 _NOWHERE = np.zeros((4, 2), np.float32)
 
@@ -53,9 +55,18 @@ class Sight:
             self._cut(one)
 
     def may_pass(self, frame: Frame) -> bool:
-        """Whether this frame need not be looked at: all is at rest, and the last one was taken shortly before."""
-        at_rest = bool(self.seen) and all(one.observation.motion in _AT_REST for one in self.seen)
-        return self._pace.watches_motion and at_rest and 0 <= frame.time_ns - self._stepped_ns < REST_STEP_NS
+        """Whether this frame need not be looked at: nothing moves, and the last one was taken shortly before."""
+        since_ns = frame.time_ns - self._stepped_ns
+        return self._pace.watches_motion and 0 <= since_ns < self._step_ns()
+
+    def _step_ns(self) -> int:
+        """How long after the last frame that was looked at the next one is."""
+        motions = {one.observation.motion for one in self.seen}
+        if not motions or self._watcher is None or TableMotion.MOVING in motions:
+            return 0
+        if motions.issubset(_AT_REST):
+            return REST_STEP_NS
+        return BUSY_STEP_NS if self._watcher.busy else 0
 
     def close(self) -> None:
         """Forget everything: what was seen is not so any more."""
@@ -91,9 +102,9 @@ class Sight:
         return view_of(shown) if shown and shown.is_current else None
 
     def crops(self, one: Seen) -> Crops:
-        """The pictures of its cards."""
+        """The pictures of its cards, once they lie at rest: before that, they change with every reading."""
         kept = self._crops.get(one.place.sota)
-        return kept[1] if kept else ()
+        return kept[1] if kept and kept[0] is one.observation.view else ()
 
     def _choose(self) -> None:
         """The Sota where things happen is shown; while they happen on several, the one that is shown already."""
@@ -103,7 +114,9 @@ class Sight:
 
     def _cut(self, one: Seen) -> None:
         view, kept = one.observation.view, self._crops.get(one.place.sota)
-        if view is None or one.frame is None or (kept is not None and kept[0] is view):
+        if view is None or one.frame is None or one.observation.motion is not TableMotion.SETTLED:
+            return
+        if kept is not None and kept[0] is view:
             return
         self._crops[one.place.sota] = view, self._gallery.add_crops(one.frame, view, one.place.sota)
 

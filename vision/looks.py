@@ -35,6 +35,11 @@ class Attention(Protocol):
         """The answer, once; None where it is not there yet. Raises what the eye raised."""
         ...
 
+    @property
+    def busy(self) -> bool:
+        """Whether a picture is being read at this moment."""
+        ...
+
     def close(self) -> None:
         """No more readings."""
         ...
@@ -55,6 +60,11 @@ class LooksNow:
         """The answer."""
         sight, self._sight = self._sight, None
         return sight
+
+    @property
+    def busy(self) -> bool:
+        """Never: it has been read when `ask` returns."""
+        return False
 
     def close(self) -> None:
         """Nothing is held."""
@@ -79,6 +89,11 @@ class LooksAside:
             return None
         self._answer = None
         return answer.result()
+
+    @property
+    def busy(self) -> bool:
+        """Whether the thread reads."""
+        return self._answer is not None and not self._answer.done()
 
     def close(self) -> None:
         """Let the thread end; what it reads now is not waited for."""

@@ -77,7 +77,7 @@ class Glimpse:
     """One frame as the settling of a place sees it. `weight` is what a reading of it is worth, asked for when needed.
 
     `moved`: whether something moved since the frame before. `hand`: whether something that is no card reaches into
-    the place, given the marks of its cards; asked for when needed.
+    the place, given the marks of its cards; asked for when needed. `busy`: another frame is being read.
     """
 
     frame: Frame
@@ -87,6 +87,7 @@ class Glimpse:
     brightness: float
     weight: Callable[[], float]
     hand: Callable[[View | None], bool]
+    busy: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -173,7 +174,7 @@ class Settler:
         if held is not None or now.moved or self._hand:
             return self._move(now)
         self._motion = TableMotion.READING
-        return self._is_readable(now)
+        return not now.busy and self._is_readable(now)
 
     def take(self, view: View, now: Glimpse) -> None:
         """A reading of a frame since when nothing moved."""

@@ -102,6 +102,11 @@ class Watcher:
         """All Sotas as they are now, by their numbers."""
         return tuple(self._seen_at(spot) for spot in self._spots)
 
+    @property
+    def busy(self) -> bool:
+        """Whether a picture is being read at this moment."""
+        return self._looks.busy
+
     def close(self) -> None:
         """No more readings."""
         self._looks.close()
@@ -124,7 +129,8 @@ class Watcher:
             return spot.empty is not None and reaches_in(spot.empty, small, spot.mask, view, width)
 
         moves = moved is not None and share(moved, spot.mask) > MOVED_SHARE
-        return Glimpse(frame, small, spot.mask, moves, brightness_of(small), weight, hand)
+        busy = self._asked is not None
+        return Glimpse(frame, small, spot.mask, moves, brightness_of(small), weight, hand, busy)
 
     def _deliver(self) -> None:
         """Give a reading that is done to the spots, if they have not moved since its frame was taken."""

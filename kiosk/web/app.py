@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import FastAPI, Query, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
@@ -24,7 +24,7 @@ from kiosk.access.words import TOO_LARGE
 from kiosk.acts import ActRefusedError, MissingError, StaleError
 from kiosk.board import Board
 from kiosk.describe import describe_reasons
-from kiosk.gallery import Gallery
+from kiosk.gallery import PICTURE_WIDTH_PX, Gallery
 from kiosk.party.ledger import ledger_of
 from kiosk.state import KioskState, Texts
 from kiosk.store import Store
@@ -120,12 +120,13 @@ def _add_state(app: FastAPI, backend: Backend) -> None:
 
 def _add_pictures(app: FastAPI, gallery: Gallery) -> None:
     @app.get("/api/picture.jpg", responses=_JPEG, response_class=Response)
-    def picture() -> Response:
-        """The newest frame; the headers `X-Frame-Sequence` and `X-Frame-Age-Ms` are its number and its age.
+    def picture(width: Annotated[int, Query(ge=1, le=100_000)] = PICTURE_WIDTH_PX) -> Response:
+        """The newest frame for a page that shows it `width` pixels wide; it may be larger, and is never enlarged.
 
-        `X-View` is the `view` of the states whose marks belong to it, empty where those of none do.
+        The headers `X-Frame-Sequence` and `X-Frame-Age-Ms` are its number and its age. `X-View` is the `view` of the
+        states whose marks belong to it, empty where those of none do.
         """
-        newest = gallery.picture()
+        newest = gallery.picture(width)
         if newest is None:
             raise HTTPException(404)
         age_ms = (time.monotonic_ns() - newest.time_ns) // 1_000_000

@@ -74,10 +74,10 @@ def test_a_state_that_is_ahead_of_the_picture_draws_no_marks_over_it(
 def test_no_picture_is_said_only_where_there_is_none(open_page: Any, show: Callable[..., Any]) -> None:
     page = open_page("lang=en")
     page.wait_for_selector("#live[data-picture=true]")
-    page.route("**/api/picture.jpg", lambda route: route.abort())
+    page.route("**/api/picture.jpg*", lambda route: route.abort())
     page.wait_for_selector("#live[data-old=true]")
     show(page, "summit5")
     page.wait_for_function("() => /^The picture is \\d+ s old$/.test(document.querySelector('#live-none').textContent)")
-    page.unroute("**/api/picture.jpg")
+    page.unroute("**/api/picture.jpg*")
     page.wait_for_selector("#live[data-old=false]")
     page.faults.clear()  # the browser itself writes that a picture did not come

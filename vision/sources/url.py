@@ -1,14 +1,16 @@
-"""Network cameras: MJPEG over HTTP, or RTSP, through OpenCV's FFmpeg, with time limits."""
+"""Network cameras: MJPEG over HTTP, and RTSP and whatever else OpenCV's FFmpeg knows, with time limits."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from http.client import HTTPException
 from urllib.parse import urlsplit
 
 import cv2
 
 from vision.sources.faults import CaptureError, Fault
-from vision.sources.live import LiveSource
+from vision.sources.live import Capture, LiveSource
+from vision.sources.mjpeg import MjpegCapture, NoStreamError
 from vision.sources.opencv import OpenCvCapture
 from vision.words import Text
 
@@ -28,14 +30,24 @@ class AddressOpener:
     address: str
     name: str
 
-    def open(self) -> OpenCvCapture:
+    def open(self) -> Capture:
         """Open it. Raises `CaptureError` where it does not answer."""
+        if urlsplit(self.address).scheme in ("http", "https"):
+            try:
+                return MjpegCapture(self.address, self.name, OPEN_WITHIN_MS / 1000)
+            except NoStreamError:
+                pass  # a film or a playlist
+            except (OSError, ValueError, HTTPException) as error:
+                raise self._no_answer() from error
         limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPEN_WITHIN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_WITHIN_MS]
         video = cv2.VideoCapture(self.address, cv2.CAP_FFMPEG, limits)
         if video.isOpened():
             return OpenCvCapture(video, self.name)
         video.release()
-        raise CaptureError(
+        raise self._no_answer()
+
+    def _no_answer(self) -> CaptureError:
+        return CaptureError(
             Fault.NO_ANSWER,
             Text(
                 f"{self.name} gives no pictures; check the address and the network, it is tried again by itself",

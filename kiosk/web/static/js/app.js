@@ -1,6 +1,6 @@
 /** Puts the page together: a connection that hears states, a scene made of the last one, views that draw it. */
 
-import { byId } from "./dom.js";
+import { byId, put } from "./dom.js";
 import { fitAll } from "./fit.js";
 import { Live } from "./live.js";
 import { Answers } from "./marks/answers.js";
@@ -29,7 +29,14 @@ import { ZoneEditor } from "./views/zone.js";
 
 /** @import {Scene, State} from "./types.js" */
 
-const VIEWS = [drawHeadline, drawVerdict, drawSteps, drawWhy, drawLivePanel];
+/** The live panel first: it reads its size, which costs least before anything has changed. */
+const VIEWS = [drawLivePanel, drawHeadline, drawVerdict, drawSteps, drawWhy];
+
+/** Whether nothing moves on the table, and the picture shows what was read if anything was. @param {State | null} state @param {string} view of the picture */
+function isCalm(state, view) {
+  if (state === null || state.motion === "moving") return false;
+  return state.motion === "reading" || (state.view ?? "") === view;
+}
 
 /** The page. */
 class Page {
@@ -102,10 +109,10 @@ class Page {
   #drawNow() {
     this.asked = false;
     const scene = this.#scene();
-    this.#dress(scene);
     const game = this.games.of(scene.state);
-    drawHeader(scene, game);
     for (const view of VIEWS) view(scene);
+    this.#dress(scene);
+    drawHeader(scene, game);
     this.#sound(scene);
     this.course.draw(scene, game, this.prefs.mayOperate);
     this.pad.draw(scene, game);
@@ -121,6 +128,7 @@ class Page {
     drawLink(this.live.link, scene.lang);
     fitAll();
     this.picture.want(scene.shown !== "OFFLINE" && Boolean(scene.state?.frame));
+    this.picture.pace(isCalm(scene.state, this.picture.view));
   }
 
   /** @param {Scene} scene */
@@ -140,14 +148,14 @@ class Page {
 
   /** @param {Scene} scene */
   #dress({ shown, stale, lang, operator }) {
-    const { dataset } = document.body;
-    dataset.shown = shown;
-    dataset.version = String(this.state?.version ?? "");
-    dataset.stale = String(stale);
-    dataset.view = operator ? "operator" : "table";
-    dataset.kind = this.state?.mark_kind ?? "index";
-    document.documentElement.lang = lang;
-    document.documentElement.dataset.theme = this.prefs.theme;
+    const { body, documentElement: root } = document;
+    put(body, "data-shown", shown);
+    put(body, "data-version", String(this.state?.version ?? ""));
+    put(body, "data-stale", String(stale));
+    put(body, "data-view", operator ? "operator" : "table");
+    put(body, "data-kind", this.state?.mark_kind ?? "index");
+    put(root, "lang", lang);
+    put(root, "data-theme", this.prefs.theme);
   }
 
   #listenToPerson() {

@@ -47,6 +47,11 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/** Sets an attribute only where it differs: for each that is set, the browser may style and lay out the whole page anew. @param {Element} node @param {string} name @param {string} value */
+export function put(node, name, value) {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
 /** @type {WeakMap<Element, string>} */
 const drawn = new WeakMap();
 

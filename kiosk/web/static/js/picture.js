@@ -3,11 +3,10 @@
 const ASK_TIMEOUT_MS = 4000;
 const RETRY_MS = 1000;
 const SAME_PICTURE_MS = 80;
-/** From picture to picture: sixteen a second. */
-const LEAST_MS = 60;
-
-/** @param {number} ms */
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+/** From picture to picture while things move: sixteen a second. */
+const MOVING_MS = 60;
+/** And while nothing does: who sees the picture sees no difference, and the machine reads cards meanwhile. */
+const CALM_MS = 250;
 
 /** Feeds an `<img>` and knows which reading its picture shows. At any time at most two object URLs exist. */
 export class LivePicture {
@@ -19,6 +18,8 @@ export class LivePicture {
     this.image = image;
     this.onChange = onChange;
     this.wanted = false;
+    this.calm = false;
+    this.wake = () => {};
     this.sequence = "";
     this.address = "";
     /** Whether pictures are coming, so that the one shown is of now unless its age says otherwise. */
@@ -42,19 +43,44 @@ export class LivePicture {
     this.#tell(false, this.view);
   }
 
+  /** How soon the next picture is asked for: at once where it was calm and is no more. @param {boolean} calm whether nothing moves on the table */
+  pace(calm) {
+    if (calm === this.calm) return;
+    this.calm = calm;
+    if (!calm) this.wake();
+  }
+
   /** Runs for the life of the page. */
   async run() {
     for (;;) {
       const began = performance.now();
       const waitMs = this.wanted && !document.hidden ? await this.#next() : SAME_PICTURE_MS;
-      await pause(Math.max(waitMs, LEAST_MS - (performance.now() - began)));
+      const leastMs = this.calm ? CALM_MS : MOVING_MS;
+      await this.#pause(Math.max(waitMs, leastMs - (performance.now() - began)));
     }
+  }
+
+  /** Until then, or until it is woken. @param {number} ms */
+  #pause(ms) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
+    });
+  }
+
+  /** No larger than it is shown. @returns {string} */
+  get #question() {
+    const width = Math.ceil(this.image.clientWidth * devicePixelRatio);
+    return width > 0 ? `/api/picture.jpg?width=${width}` : "/api/picture.jpg";
   }
 
   /** @returns {Promise<number>} how long to wait before the next one, in ms */
   async #next() {
     try {
-      const answer = await fetch("/api/picture.jpg", { cache: "no-store", signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+      const answer = await fetch(this.#question, { cache: "no-store", signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
       if (answer.status !== 200) return this.#failed();
       const sequence = answer.headers.get("X-Frame-Sequence") ?? "";
       const view = answer.headers.get("X-View") ?? "";

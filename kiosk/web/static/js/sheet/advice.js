@@ -1,6 +1,6 @@
 /** Advice for the roll that lies there, while it is wished: what to keep or write, and what anything else would cost. */
 
-import { byId, make, redraw } from "../dom.js";
+import { byId, make, put, redraw } from "../dom.js";
 import { keepFitting } from "../fit.js";
 import { told } from "../i18n.js";
 import { say } from "./words.js";
@@ -38,7 +38,7 @@ export class SheetAdvice {
 
   /** @param {Standing} standing @param {Lang} lang */
   draw(standing, lang) {
-    document.body.dataset.advice = String(this.wished && standing.seat !== null);
+    put(document.body, "data-advice", String(this.wished && standing.seat !== null));
     const list = byId("sheet-advice", HTMLElement);
     const best = this.choices.slice(0, SHOWN);
     redraw(list, [best, this.fault, lang], () => {

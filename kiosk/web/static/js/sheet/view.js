@@ -1,6 +1,6 @@
 /** A game with a score sheet, as it is played under the camera: whose turn, the roll, the dice, the sheet, what to do. */
 
-import { byId, make, redraw, setText } from "../dom.js";
+import { byId, make, put, redraw, setText } from "../dom.js";
 import { keepFitting } from "../fit.js";
 import { told } from "../i18n.js";
 import { drawMark } from "../marks/art.js";
@@ -38,9 +38,9 @@ export class SheetView {
   /** After the cards are drawn. @param {Scene} scene @param {Standing | null} standing @param {boolean} mayAct */
   draw({ state, lang, shown }, standing, mayAct) {
     const sheet = standing && standing.sheet.length > 0 ? standing : null;
-    document.body.dataset.sheet = String(Boolean(sheet));
+    put(document.body, "data-sheet", String(Boolean(sheet)));
     [this.state, this.standing, this.mayAct] = [state, sheet, mayAct && shown !== "OFFLINE"];
-    document.body.dataset.ended = String(Boolean(sheet && state?.ended));
+    put(document.body, "data-ended", String(Boolean(sheet && state?.ended)));
     if (!state || !sheet) return;
     this.#begin(state, sheet);
     this.advice.follow(state, sheet);

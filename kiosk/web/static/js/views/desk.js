@@ -1,6 +1,6 @@
 /** The operator's desk: the doubtful card beside what it could be, and what can be done; each with one key or one touch. */
 
-import { byId, make, redraw, setText } from "../dom.js";
+import { byId, make, put, redraw, setText } from "../dom.js";
 import { asCards, asNamed, carry, choose, draftOf, drawn, isAbout, move } from "../draft.js";
 import { keepFitting } from "../fit.js";
 import { say, told, word } from "../i18n.js";
@@ -53,8 +53,8 @@ export class Desk {
     this.state = stale || !operator ? null : state;
     if (!isAbout(this.draft, this.state)) this.#begin(draftOf(this.state));
     const mode = this.rejecting ? "reject" : this.draft && this.draft.at !== null ? "card" : "look";
-    document.body.dataset.desk = mode;
-    byId("cards", HTMLElement).dataset.at = mode === "card" ? String(this.draft?.at) : "";
+    put(document.body, "data-desk", mode);
+    put(byId("cards", HTMLElement), "data-at", mode === "card" ? String(this.draft?.at) : "");
     this.#drawBar();
     redraw(this.box, [mode, this.draft, this.reasons, lang], () => (mode === "reject" ? this.#drawReasons() : this.#drawCard()));
   }

@@ -1,6 +1,6 @@
 /** Where what is laid: the places of the game's guide over the live picture, while the table is empty or as long as a person wants. */
 
-import { byId, makeSvg, redraw, setText } from "../dom.js";
+import { byId, makeSvg, put, redraw, setText } from "../dom.js";
 import { say } from "../i18n.js";
 
 /** @import {Game, GuidePlace} from "../marks/games.js" */
@@ -24,7 +24,7 @@ export class Guide {
     const places = game?.guide ?? [];
     const button = byId("guide-open", HTMLButtonElement);
     button.hidden = !(operator && places.length > 0);
-    button.setAttribute("aria-pressed", String(this.held));
+    put(button, "aria-pressed", String(this.held));
     setText(button, say(lang, "guide.open"));
     const { frame } = state ?? {};
     const shown = frame && !stale && places.length > 0 && (this.held || state?.marks.length === 0);

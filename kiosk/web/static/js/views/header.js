@@ -1,6 +1,6 @@
 /** The top line: whose Sota it is, by which rules, and the small buttons. */
 
-import { byId, setText } from "../dom.js";
+import { byId, put, setText } from "../dom.js";
 import { keepFitting } from "../fit.js";
 import { say } from "../i18n.js";
 
@@ -14,12 +14,12 @@ export function drawHeader({ state, lang, operator }, game) {
   setText(sota, String(state?.sota ?? "–"));
   if (sota.parentElement) sota.parentElement.hidden = Boolean(game && !game.questions.some(({ key }) => key === "sota"));
   setText(owner, state?.owner || (state?.sota ? say(lang, "head.sota", { sota: state.sota }) : (game?.titles[lang] ?? "")));
-  owner.title = owner.textContent ?? "";
+  put(owner, "title", owner.textContent ?? "");
   keepFitting(owner, 0.36, "many");
   drawParty(state, lang);
   setText(byId("rules-mode", HTMLElement), state?.mode ? say(lang, "head.mode", { mode: state.mode }) : (state?.edition ?? ""));
   setText(byId("rules-method", HTMLElement), state?.method ? say(lang, "head.method", { method: state.method }) : "");
-  byId("rules", HTMLElement).title = state ? [state.edition, state.method && say(lang, `method.${state.method}`)].filter(Boolean).join(" — ") : "";
+  put(byId("rules", HTMLElement), "title", state ? [state.edition, state.method && say(lang, `method.${state.method}`)].filter(Boolean).join(" — ") : "");
   drawButtons(lang, operator);
 }
 
@@ -40,25 +40,25 @@ function drawButtons(lang, operator) {
   setText(byId("button-lang-text", HTMLElement), lang === "ru" ? "EN" : "RU");
   for (const [id, key] of [["view", "operator"], ["lang", "lang"], ["theme", "theme"], ["full", "full"]]) {
     const button = byId(`button-${id}`, HTMLButtonElement);
-    button.title = say(lang, `button.${key}.hint`);
-    button.setAttribute("aria-label", button.title);
+    put(button, "title", say(lang, `button.${key}.hint`));
+    put(button, "aria-label", button.title);
   }
-  byId("button-view", HTMLButtonElement).setAttribute("aria-pressed", String(operator));
+  put(byId("button-view", HTMLButtonElement), "aria-pressed", String(operator));
 }
 
 /** Whether the page is heard; and that somebody has to touch it first, where the browser wants that. @param {boolean} on @param {boolean} blocked @param {Scene["lang"]} lang */
 export function drawSound(on, blocked, lang) {
   const button = byId("button-sound", HTMLButtonElement);
-  for (const one of [button, byId("button-more", HTMLButtonElement)]) one.dataset.blocked = String(on && blocked);
-  button.setAttribute("aria-pressed", String(on));
-  button.title = say(lang, on ? "button.sound.off" : "button.sound.on");
-  button.setAttribute("aria-label", button.title);
-  byId("button-sound-sign", SVGUseElement).setAttribute("href", on ? "#sign-sound" : "#sign-silent");
+  for (const one of [button, byId("button-more", HTMLButtonElement)]) put(one, "data-blocked", String(on && blocked));
+  put(button, "aria-pressed", String(on));
+  put(button, "title", say(lang, on ? "button.sound.off" : "button.sound.on"));
+  put(button, "aria-label", button.title);
+  put(byId("button-sound-sign", SVGUseElement), "href", on ? "#sign-sound" : "#sign-silent");
 }
 
 /** @param {Link} link @param {Scene["lang"]} lang */
 export function drawLink(link, lang) {
   const badge = byId("link", HTMLElement);
-  badge.dataset.link = link;
+  put(badge, "data-link", link);
   setText(byId("link-text", HTMLElement), say(lang, `link.${link}`));
 }

@@ -1,6 +1,6 @@
 /** The live picture with what is read in it, and how the source is. */
 
-import { byId, make, redraw, setText } from "../dom.js";
+import { byId, make, put, redraw, setText } from "../dom.js";
 import { keepFitting } from "../fit.js";
 import { say, told, word } from "../i18n.js";
 import { drawOverlay } from "../overlay.js";
@@ -16,7 +16,7 @@ export function drawLivePanel(scene) {
   const { state, lang, stale, shown } = scene;
   const source = state?.source;
   const troubled = shown === "OFFLINE" || (source !== undefined && source.state !== "ok");
-  byId("live", HTMLElement).dataset.trouble = String(troubled);
+  put(byId("live", HTMLElement), "data-trouble", String(troubled));
   drawOverlay(byId("overlay", SVGSVGElement), stale ? null : state, scene.picture.view, lang);
   setText(byId("live-kind", HTMLElement), source ? word(lang, "source", source.kind) : say(lang, "live.title"));
   setText(byId("live-name", HTMLElement), source && source.name !== source.kind ? source.name : "");
@@ -30,8 +30,8 @@ export function drawLivePanel(scene) {
 /** A picture that is not of now is pale and says its age, however it became old. @param {Scene} scene */
 function drawAge({ picture: { there, ageMs: age }, lang, shown }) {
   const live = byId("live", HTMLElement);
-  live.dataset.picture = String(there);
-  live.dataset.old = String(age !== null && age > OLD_MS);
+  put(live, "data-picture", String(there));
+  put(live, "data-old", String(age !== null && age > OLD_MS));
   const text = age === null ? say(lang, "live.none") : say(lang, "live.old", { age: Math.max(1, Math.round(age / 1000)) });
   setText(byId("live-none", HTMLElement), shown === "OFFLINE" ? say(lang, "link.offline") : text);
 }

@@ -1,6 +1,6 @@
 /** The two things that are read from two metres: the Game Points and the VERIFY state. */
 
-import { byId, setText } from "../dom.js";
+import { byId, put, redraw, setText } from "../dom.js";
 import { keepFitting } from "../fit.js";
 import { counted, markNoun, noun, say, word } from "../i18n.js";
 import { pointsOf } from "../present.js";
@@ -17,8 +17,9 @@ export function drawVerdict(scene) {
   const sub = byId("verdict-sub", HTMLElement);
   setText(sub, subline(scene));
   setText(byId("verdict-code", HTMLElement), lang === "ru" ? `VERIFY · ${say("en", `word.${shown}`)}` : "VERIFY");
-  byId("verdict-sign", SVGUseElement).setAttribute("href", `#sign-${shown.toLowerCase()}`);
-  byId("verdict", HTMLElement).style.setProperty("--progress", String(progress(scene)));
+  put(byId("verdict-sign", SVGUseElement), "href", `#sign-${shown.toLowerCase()}`);
+  const verdict = byId("verdict", HTMLElement);
+  redraw(verdict, progress(scene), () => verdict.style.setProperty("--progress", String(progress(scene))));
   keepFitting(name, 0.3, "one");
   keepFitting(sub, 0.4, "one");
   announce(scene);

@@ -1,6 +1,6 @@
 /** Draws the zone in which cards count: four corners over the picture, by finger, mouse or keys. */
 
-import { byId, makeSvg, redraw, setText } from "../dom.js";
+import { byId, makeSvg, put, redraw, setText } from "../dom.js";
 import { say, told } from "../i18n.js";
 import { tokenHeaders } from "../token.js";
 
@@ -47,7 +47,7 @@ export class ZoneEditor {
     const { lang, operator, state } = scene;
     const button = byId("zone-open", HTMLElement);
     setText(button, say(lang, "zone.draw"));
-    button.title = say(lang, "zone.draw.hint");
+    put(button, "title", say(lang, "zone.draw.hint"));
     if (!operator || !state?.frame) this.corners = null;
     this.svg.toggleAttribute("hidden", !this.corners);
     this.bar.toggleAttribute("hidden", !this.corners);
