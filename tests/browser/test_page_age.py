@@ -56,6 +56,21 @@ def test_marks_are_drawn_only_over_the_picture_that_shows_them(open_page: Any, k
     page.wait_for_function("() => document.querySelectorAll('.mark').length === 5")
 
 
+def test_pictures_are_few_while_nothing_moves_and_no_larger_than_they_are_shown(
+    open_page: Any, kiosk: FakeKiosk
+) -> None:
+    page = open_page("lang=en")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "picture.jpg" in request.url else None)
+    page.wait_for_function("() => document.querySelectorAll('.mark').length === 5")
+    page.evaluate("() => new Promise((resolve) => setTimeout(resolve, 500))")
+    before = kiosk.pictures_served
+    page.evaluate("() => new Promise((resolve) => setTimeout(resolve, 2000))")
+    assert 1 <= kiosk.pictures_served - before <= 10
+    width = page.evaluate("document.querySelector('#picture').clientWidth * devicePixelRatio")
+    assert asked[-1].endswith(f"?width={round(width)}")
+
+
 def test_a_state_that_is_ahead_of_the_picture_draws_no_marks_over_it(
     open_page: Any, show: Callable[..., Any], kiosk: FakeKiosk
 ) -> None:

@@ -140,6 +140,8 @@ def test_pictures_and_crops_are_jpegs(verified: Kiosk) -> None:
     picture = verified.client.get("/api/picture.jpg")
     assert (picture.status_code, picture.headers["content-type"]) == (200, "image/jpeg")
     assert int(picture.headers["x-frame-sequence"]) > 0
+    assert verified.client.get("/api/picture.jpg?width=300").content.startswith(b"\xff\xd8")
+    assert verified.client.get("/api/picture.jpg?width=0").status_code == 422
     for card in verified.client.get("/api/state").json()["cards"]:
         assert verified.client.get(card["crop"]).content.startswith(b"\xff\xd8")
     assert verified.client.get("/api/crops/0-99.jpg").status_code == 404

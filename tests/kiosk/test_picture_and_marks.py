@@ -12,6 +12,7 @@ from painted import DECK, PaintedLooker, PaintedSource, paint
 
 from kiosk.archive import Archive
 from kiosk.booking import Booking
+from kiosk.gallery import Gallery
 from kiosk.games import GAMES
 from kiosk.state import KioskState
 from kiosk.store import open_store
@@ -19,7 +20,7 @@ from kiosk.table import Party, Table
 from kiosk.worker import Worker
 from vision.looks import LooksNow, Sight
 from vision.mats import Mat
-from vision.types import Image
+from vision.types import Frame, Image
 
 HANDS = (("4S", "5H", "6S"), ("7S", "7H", "7D"), ("2S", "9H", "KD"))
 
@@ -100,6 +101,26 @@ def test_a_late_eye_claims_no_hand_of_the_photograph_before(tmp_path: Path, late
                 assert tuple(card.label for card in state.cards) == labels
         assert (state.motion, state.state) == ("settled", "REJECTED" if labels == HANDS[2] else "VERIFIED")
     assert [result.history[0].body["state"] for result in stage.store.results()] == ["VERIFIED", "VERIFIED", "REJECTED"]
+
+
+def test_crops_are_cut_once_the_cards_lie_at_rest(tmp_path: Path) -> None:
+    stage = SlowStage(tmp_path, "camera", 3)
+    stage.source.show(paint(*HANDS[0]))
+    states = [stage.turn() for _ in range(40)]
+    seen = [state for state in states if state.cards]
+    assert {state.motion for state in seen} == {"reading", "settled"}
+    for state in seen:
+        assert [card.crop is not None for card in state.cards] == [state.motion == "settled"] * len(HANDS[0])
+
+
+@pytest.mark.parametrize(("asked", "longest"), [(20, 640), (640, 640), (641, 960), (1500, 1600), (9000, 1600)])
+def test_a_picture_is_as_large_as_a_page_shows_it(asked: int, longest: int) -> None:
+    gallery = Gallery()
+    gallery.show(Frame(np.zeros((1500, 2000, 3), np.uint8), 1, 1, "camera"))
+    picture = gallery.picture(asked)
+    assert picture is not None
+    shape = cv2.imdecode(np.frombuffer(picture.jpeg, np.uint8), cv2.IMREAD_COLOR).shape
+    assert shape == (longest * 3 // 4, longest, 3)
 
 
 def test_crops_of_two_readings_never_share_a_name(tmp_path: Path) -> None:

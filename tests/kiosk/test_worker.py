@@ -21,6 +21,7 @@ from kiosk.switch import GameSwitch
 from kiosk.table import Party, PartyError, Table
 from kiosk.worker import Worker
 from vision.deck import Deck
+from vision.looks import LooksNow, Sight
 from vision.settle import Looker
 from vision.source import SourceState
 from vision.types import Frame, MarkKind
@@ -128,16 +129,37 @@ class ThirtyASecond(PaintedSource):
         return frame and replace(frame, time_ns=frame.sequence * 33_333_333)
 
 
-def test_of_a_still_table_every_other_frame_is_looked_at_and_of_a_moving_one_each(stage: Stage) -> None:
+def test_of_a_still_table_every_third_frame_is_looked_at_and_of_a_moving_one_each(stage: Stage) -> None:
     stage.worker.keeper.source = stage.source = ThirtyASecond()
     stage.source.lay("4S", "5H", "6S")
     assert stage.turns(16).state == "VERIFIED"
-    assert _looked_at(stage, 12) == 6
+    assert _looked_at(stage, 12) == 4
     stage.source.lay("4S", "5H", "6S", hand_x=0)
-    assert stage.turns(2).state == "PENDING"
+    assert stage.turns(3).state == "PENDING"
     for x in range(40, 480, 40):
         stage.source.lay("4S", "5H", "6S", hand_x=x)
         assert _looked_at(stage, 1) == 1
+
+
+class Reading(LooksNow):
+    """Reads without an end."""
+
+    busy = True
+
+    def take(self) -> Sight | None:
+        return None
+
+
+def test_while_a_still_table_is_read_every_other_frame_is_looked_at(stage: Stage) -> None:
+    stage.worker.keeper.source = stage.source = ThirtyASecond()
+    stage.worker._sight._open_looks = lambda: Reading(PaintedLooker())
+    stage.source.lay("4S", "5H", "6S")
+    assert stage.turns(2).motion == "reading"
+    assert _looked_at(stage, 12) == 6
+    for x in range(0, 480, 40):
+        stage.source.lay("4S", "5H", "6S", hand_x=x)
+        stage.turns(1)
+    assert _looked_at(stage, 1) == 1
 
 
 def _looked_at(stage: Stage, turns: int) -> int:
