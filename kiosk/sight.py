@@ -19,9 +19,9 @@ BLIND = Observation(TableMotion.READING, None)
 _AT_REST = (TableMotion.SETTLED, TableMotion.EMPTY)
 
 REST_STEP_NS = 60_000_000
-"""While nothing happens, or while a still table is being read, a frame that comes sooner after the last one is let pass:
-of 30 a second every other is looked at, so that a still table costs half and reading is quicker. A movement is seen a
-thirtieth of a second later at most."""
+"""While nothing happens, or while a still table is being read, a frame that comes sooner after the last one is let
+pass: of 30 a second every other is looked at, so that a still table costs half and reading is quicker. A movement is
+seen a thirtieth of a second later at most."""
 
 _NOWHERE = np.zeros((4, 2), np.float32)
 
