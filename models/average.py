@@ -16,13 +16,16 @@ from models.reader_state import calibrated, load_reader, save_reader
 def average_readers(first: Path, second: Path, share: float, data: Path, out: Path) -> Path:
     """Write `out/reader.pt`: `share` (0..1) of the second and the rest of the first, scales by the hold-out of `data`.
 
+    What an older first one lacks, and so does not depend on, is the second's.
+
     Raises:
         TrainingError: no checkpoints or patches, or readers of different names.
     """
     one, other = load_reader(first), load_reader(second)
     if one.names != other.names:
         raise TrainingError(f"{first} and {second} know different names: only readers of one training can be averaged")
-    weights = one.weights
+    weights = one.open().state_dict()
+    weights |= {name: value for name, value in other.weights.items() if name not in one.weights}
     network = other.open()
     network.load_state_dict(
         {

@@ -12,12 +12,15 @@ from vision.codebook import Codebook
 from vision.quality import is_glared
 from vision.read import PatchNet
 from vision.rectify import SCALES, Patch, rectify, stretch
-from vision.tile_names import OTHER_TILE, PAIRS
+from vision.tile_names import ANY_TURN_ALIKE, OTHER_TILE, PAIRS
 from vision.types import Detection, Image, Quad, Reading, Refusal
 
 PRIOR = np.asarray((1.0, 0.6, 1.0, 0.6), np.float32)
 """How likely each of the four sides is the upper one: the locator hardly ever takes the long side for the short one."""
 QUARTERS = len(PRIOR)
+ANY_TURN = [column for column, name in enumerate(PAIRS.values()) if name in ANY_TURN_ALIKE]
+SIDES = 2
+"""From so many sides a face has to look like a bird to be one: others, turned, look like one from a single side."""
 CANDIDATES = 5
 """Tiles that a person is offered for a doubtful one."""
 
@@ -74,13 +77,15 @@ class TileReader:
         turned = [_turned(one.quad_px, quarter) for one in detections for quarter in range(QUARTERS)]
         first = [stretch(rectify(image, quad)) for quad in turned]
         marks, names = self._see(first)
-        promise = (marks * names[:, : len(PAIRS)].max(axis=1)).reshape(-1, QUARTERS) * PRIOR
+        support, shared = _support(marks, names)
+        promise = shared.max(axis=1).reshape(-1, QUARTERS) * PRIOR
         best = promise.argmax(axis=1) + QUARTERS * np.arange(len(detections))
         closer = [stretch(rectify(image, turned[i], scale)) for i in best for scale in SCALES if scale != 1.0]
         more_marks, more_names = self._see(closer)
         looks = len(SCALES) - 1
         mark = (marks[best] + more_marks.reshape(-1, looks).sum(axis=1)) / len(SCALES)
         chances = (names[best] + more_names.reshape(len(best), looks, -1).sum(axis=1)) / len(SCALES)
+        chances[:, : len(PAIRS)] *= np.minimum(1, shared[best] / np.maximum(support[best], 1e-6))
         size = image.shape[1], image.shape[0]
         return tuple(
             TileEvidence(
@@ -144,6 +149,18 @@ def _refusal(evidence: TileEvidence, gates: TileGates) -> Refusal | None:
         (doubtful or confidence - evidence.names[1][1] < gates.margin, Refusal.UNSURE),
     )
     return next((reason for failed, reason in checks if failed), None)
+
+
+def _support(marks: NDArray[np.float32], names: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """How much each look speaks for each tile, and the same where what any side may show has to be shared by `SIDES`.
+
+    Both `(n * QUARTERS, 37)`.
+    """
+    support = marks[:, None] * names[:, : len(PAIRS)]
+    sides = np.sort(support[:, ANY_TURN].reshape(-1, QUARTERS, len(ANY_TURN)), axis=1)
+    shared = support.copy()
+    shared[:, ANY_TURN] = np.repeat(sides[:, -SIDES:].mean(axis=1), QUARTERS, axis=0)
+    return support, shared
 
 
 def _likeliest(chances: NDArray[np.float32]) -> tuple[tuple[str, float], ...]:

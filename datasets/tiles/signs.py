@@ -87,7 +87,7 @@ def random_sign_style(rng: np.random.Generator, fonts: tuple[Path, ...]) -> Sign
         sign_height=float(rng.uniform(0.5, 0.7)),
         white=random_white(rng),
         hand=random_hand(rng),
-        strokes=random_stroke_style(rng) if rng.random() < 0.4 else None,
+        strokes=random_stroke_style(rng) if rng.random() < 0.55 else None,
     )
 
 

@@ -44,7 +44,7 @@ def random_stroke_style(rng: np.random.Generator) -> StrokeStyle:
         head=float(rng.uniform(0.7, 1.5)),
         foot=float(rng.uniform(0.8, 1.7)),
         even=float(rng.uniform(0.0, 0.9)) if rng.random() < 0.5 else 0.0,
-        short=float(rng.uniform(0.5, 1.0)),
+        short=float(rng.uniform(0.45, 1.0)),
         lean=float(rng.normal(0.03, 0.05)),
     )
 

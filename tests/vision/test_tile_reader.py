@@ -103,3 +103,30 @@ def test_every_tile_has_a_rank_and_suit_of_its_own() -> None:
     assert {PAIRS[rank_and_suit(name)] for name in TILES} == set(TILES)
     assert set(TILES) >= HALF_TURN_ALIKE | ANY_TURN_ALIKE
     assert not {"6p", "7p", "3s", "7s", "1s", "1m", "E", "C", "F"} & HALF_TURN_ALIKE
+
+
+class BirdNet(ColourNet):
+    """As sure of a bird from `sides` of the four ways to turn a face as of nothing from the others, look by look."""
+
+    def __init__(self, *sides: float) -> None:
+        super().__init__(name="1s", doubt=1.0)
+        self.sides = sides
+
+    def read(self, patches: NDArray[np.uint8]) -> Seen:
+        seen = super().read(patches)
+        marks = self.sides if len(patches) == 4 else (max(self.sides),) * len(patches)
+        return Seen(np.asarray(marks, np.float32), seen.ranks, seen.suits)
+
+
+@pytest.mark.parametrize(
+    ("sides", "label"),
+    [
+        ((1.0, 1.0, 1.0, 1.0), "1s"),
+        ((1.0, 0.0, 0.9, 0.0), "1s"),
+        ((0.0, 0.9, 1.0, 0.2), "1s"),
+        ((1.0, 0.1, 0.0, 0.1), None),
+    ],
+)
+def test_a_bird_is_one_from_two_sides_at_least(sides: tuple[float, ...], label: str | None) -> None:
+    (found,) = read(BirdNet(*sides), *picture())
+    assert (found.label, found.seen) == (label, "1s")
