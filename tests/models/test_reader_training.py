@@ -92,6 +92,27 @@ def test_readers_of_one_training_are_averaged(tmp_path: Path) -> None:
 
 
 @needs_torch
+def test_an_older_reader_without_a_head_for_drawings_is_averaged_too(tmp_path: Path) -> None:
+    """What it lacks comes whole from the newer one; in the suit's layer it counts as zero there."""
+    from models.average import average_readers
+    from models.reader_net import build_reader
+    from models.reader_state import DRAWING, ReaderState, load_reader, save_reader
+
+    write_shard(tmp_path / "val-000.npz")
+    new = build_reader(2, 2).state_dict()
+    old = {name: value for name, value in build_reader(2, 2).state_dict().items() if not name.startswith(DRAWING)}
+    old["suit.weight"] = old["suit.weight"][:, :256].clone()
+    for name, weights in (("old", old), ("new", new)):
+        save_reader(tmp_path / f"{name}.pt", ReaderState(weights, Names(("2", "K"), ("♠", "♥")), 10.0, 10.0))
+    out = average_readers(tmp_path / "old.pt", tmp_path / "new.pt", 0.75, tmp_path, tmp_path / "out")
+    mixed = load_reader(out).weights
+    head = next(name for name in new if name.startswith(DRAWING) and name.endswith("weight"))
+    assert mixed[head].equal(new[head])
+    suit = mixed["suit.weight"].numpy()
+    assert suit[:, 256:] == pytest.approx(0.75 * new["suit.weight"][:, 256:].numpy(), abs=1e-6)
+
+
+@needs_torch
 def test_a_reader_of_other_marks_lends_its_convolutions_only() -> None:
     from models.reader_net import build_reader
     from models.reader_state import ReaderState, take_features
