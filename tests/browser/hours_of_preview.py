@@ -9,21 +9,27 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import json
 import shutil
+import subprocess
+import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+import httpx
 import numpy as np
 import psutil
 from fake_kiosk import FakeKiosk
-from playwright.sync_api import sync_playwright
 from scripted_states import scripted
+from websockets.sync.client import ClientConnection, connect
 
 HOURS = 12.0
 HANDS = ("summit5", "line4", "review-mirror", "decided")
-PATIENCE_MS = 600_000
+PATIENCE_S = 120.0
 
 WATCH_PAGE = """
   window.pictures = 0; window.addresses = new Set(); window.most = 0;
@@ -58,42 +64,88 @@ class Sample:
     listeners: int
 
 
+class Inspector:
+    """The page of a Chromium of its own, by its DevTools. Playwright would do, but listens to the network: the page
+    then keeps what was loaded, for Playwright to ask for it, and nothing can be said of its memory.
+    """
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
+        self._numbers = itertools.count(1)
+
+    def ask(self, method: str, **words: Any) -> dict[str, Any]:
+        """The answer to one question."""
+        number = next(self._numbers)
+        self._connection.send(json.dumps({"id": number, "method": method, "params": words}))
+        while (answer := json.loads(self._connection.recv(PATIENCE_S))).get("id") != number:
+            pass
+        return dict(answer["result"])
+
+    def number(self, expression: str) -> int:
+        """What an expression is in the page."""
+        return int(self.ask("Runtime.evaluate", expression=expression, returnByValue=True)["result"]["value"])
+
+
+@contextmanager
+def page_of_its_own() -> Iterator[tuple[Inspector, psutil.Process]]:
+    """An empty page, and the browser's process."""
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    if path is None:
+        raise SystemExit("no Chromium here; apt-get install chromium")
+    words = ("--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--window-size=1366,768")
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        browser = subprocess.Popen(
+            [path, *words, f"--user-data-dir={folder}", "about:blank"], stderr=subprocess.DEVNULL
+        )
+        told = Path(folder, "DevToolsActivePort")
+        until = time.monotonic() + PATIENCE_S
+        while not (told.exists() and told.read_text("ascii")) and time.monotonic() < until:
+            time.sleep(0.1)
+        try:
+            targets = httpx.get(
+                f"http://127.0.0.1:{told.read_text('ascii').split()[0]}/json", timeout=PATIENCE_S
+            ).json()
+            address = next(one["webSocketDebuggerUrl"] for one in targets if one["type"] == "page")
+            with connect(address, max_size=None) as connection:
+                yield Inspector(connection), psutil.Process(browser.pid)
+        finally:
+            browser.terminate()
+            browser.wait(20)
+
+
 def run(pictures: int, samples: int, each_hand: int) -> Iterator[Sample]:
     """Let so many pictures go by; `each_hand` of them show the same hand."""
     kiosk = FakeKiosk(scripted(HANDS[0]))
     kiosk.start()
-    path = shutil.which("chromium") or shutil.which("google-chrome")
-    with sync_playwright() as api:
-        browser = api.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_page(viewport={"width": 1366, "height": 768})
-        page.set_default_timeout(PATIENCE_MS)
-        page.add_init_script(WATCH_PAGE)
-        page.goto(f"{kiosk.url}/?lang=en&view=operator")
-        inspector = page.context.new_cdp_session(page)
-        inspector.send("Performance.enable")
-        hands = itertools.cycle(HANDS)
+    hands = itertools.cycle(HANDS)
+    with page_of_its_own() as (page, browser):
+        page.ask("Page.enable")
+        page.ask("Performance.enable")
+        page.ask("Page.addScriptToEvaluateOnNewDocument", source=WATCH_PAGE)
+        page.ask("Page.navigate", url=f"{kiosk.url}/?lang=en&view=operator")
+        changed = 0
         for due in np.linspace(0, pictures, samples + 1).round().astype(int).tolist():
-            while (shown := int(page.evaluate("pictures"))) < due:
-                kiosk.show(scripted(next(hands)))
-                page.wait_for_function(f"() => pictures >= {min(due, shown + each_hand)}", polling=100)
-            yield sample(page, inspector)
-        browser.close()
+            while (shown := page.number("window.pictures ?? 0")) < due:
+                if shown - changed >= each_hand:
+                    kiosk.show(scripted(next(hands)))
+                    changed = shown
+                time.sleep(0.2)
+            yield sample(page, browser)
     kiosk.stop()
 
 
-def sample(page: Any, inspector: Any) -> Sample:
+def sample(page: Inspector, browser: psutil.Process) -> Sample:
     """Measure it now."""
-    inspector.send("HeapProfiler.collectGarbage")
-    told = {one["name"]: one["value"] for one in inspector.send("Performance.getMetrics")["metrics"]}
-    ours = [one for one in psutil.Process().children(recursive=True) if "chrom" in one.name()]
-    sizes = {one.pid: one.memory_full_info().uss / 2**20 for one in ours}
-    pages = [one.pid for one in ours if "--type=renderer" in one.cmdline()]
+    page.ask("HeapProfiler.collectGarbage")
+    told = {one["name"]: one["value"] for one in page.ask("Performance.getMetrics")["metrics"]}
+    processes = [browser, *browser.children(recursive=True)]
+    sizes = {one.pid: one.memory_full_info().uss / 2**20 for one in processes}
     return Sample(
-        int(page.evaluate("pictures")),
-        max(sizes[pid] for pid in pages),
+        page.number("window.pictures ?? 0"),
+        max(sizes[one.pid] for one in processes if "--type=renderer" in one.cmdline()),
         sum(sizes.values()),
         told["JSHeapUsedSize"] / 2**20,
-        int(page.evaluate("most")),
+        page.number("window.most ?? 0"),
         int(told["Nodes"]),
         int(told["JSEventListeners"]),
     )
