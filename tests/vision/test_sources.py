@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -188,44 +186,6 @@ def test_a_file_that_is_no_film_is_refused(tmp_path: Path) -> None:
 
 
 # Addresses
-
-
-class MjpegCamera(BaseHTTPRequestHandler):
-    """A network camera as cheap ones are: JPEG after JPEG."""
-
-    def do_GET(self) -> None:
-        self.send_response(200)
-        self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
-        self.end_headers()
-        try:
-            for number in range(400):
-                jpeg = cv2.imencode(".jpg", grey(60 + number % 100, 320, 240))[1].tobytes()
-                head = f"--frame\r\nContent-Type: image/jpeg\r\nContent-Length: {len(jpeg)}\r\n\r\n"
-                self.wfile.write(head.encode() + jpeg + b"\r\n")
-                time.sleep(0.01)
-        except OSError:
-            return
-
-    def log_message(self, *args: object) -> None:
-        pass
-
-
-@pytest.fixture
-def network_camera() -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), MjpegCamera)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_address[1]}/video"
-    server.shutdown()
-    server.server_close()
-
-
-def test_a_network_camera_gives_frames(network_camera: str) -> None:
-    source = open_url(network_camera)
-    frame = source.next_frame(10.0)
-    assert frame is not None
-    assert frame.image.shape == (240, 320, 3)
-    assert source.state is SourceState.OK
-    source.close()
 
 
 def test_an_address_without_a_camera_is_lost_and_shows_no_password() -> None:
